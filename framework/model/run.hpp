@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "framework/model/measurement.hpp"
+#include "framework/model/scenario.hpp"
+#include "framework/model/verdict.hpp"
+
+namespace versus::model {
+
+struct LoadedLibrary {
+  std::string path;
+  std::string build_id;  ///< hexadecimal; empty when the file has none
+};
+
+/// What a version really was in this run.
+struct VersionFacts {
+  std::string id;  ///< `openexr@3.2.4`
+  std::string source_sha256;
+  std::string build_id;        ///< of the library itself
+  std::string version_string;  ///< as the library reports it (it may lie)
+  std::string compiler;
+  std::string options;
+  std::vector<LoadedLibrary> loaded;
+};
+
+struct MachineFacts {
+  std::string machine_class;  ///< coarse and stable: architecture, CPU model, usable CPUs, kernel family
+  int usable_cpus = 1;
+  std::map<std::string, std::string> facts;  ///< recorded, not keyed
+};
+
+/// `--inject-slowdown VERSION[/CASEPATTERN]=10%`: that version's workers are slower in those cases by a busy wait.
+struct Injection {
+  std::string version;
+  std::string case_pattern = "*";
+  double fraction = 0;        ///< of the operation's own time
+  std::int64_t extra_ns = 0;  ///< besides, per run of the operation
+};
+
+/// How a run is judged and when it ends.
+struct Policy {
+  int max_rounds = 12;                      ///< Rmax of the sequential procedure, per stage
+  std::optional<double> threshold;          ///< overrides every scenario's threshold
+  std::optional<double> budget_seconds;     ///< for measuring, after provisioning
+  bool confirm = true;                      ///< measure suspects again on fresh launches
+  bool fail_only_beyond_half = false;       ///< the gate: *slower* must clear half the threshold
+};
+
+/// All that fixes a run before it begins; with the seed and the recorded measurements it gives the same actions again.
+struct RunHeader {
+  std::string id;           ///< sortable: `20261130T191530-ab12`
+  std::string created_utc;  ///< `2026-11-30T19:15:30Z`
+  std::string command;      ///< as typed
+  std::string profile;
+  std::uint64_t seed = 1;
+  std::vector<std::string> versions;  ///< ids; the first is the baseline (side 0)
+  std::vector<Case> cases;
+  std::vector<NotApplicable> not_applicable;
+  std::vector<Injection> injections;
+  Policy policy;
+  MachineFacts machine;
+  std::vector<VersionFacts> version_facts;
+};
+
+/// What was measured so far.
+struct RunData {
+  std::vector<Counts> counts;
+  std::vector<Round> rounds;
+  std::vector<Incident> incidents;
+  std::vector<NotApplicable> not_applicable;  ///< found while preparing
+  double wall_seconds = 0;      ///< of measuring, provisioning left out
+  double measured_seconds = 0;  ///< inside timed operations, warm-up and verification
+  bool interrupted = false;
+  bool finished = false;
+};
+
+/// The in-run A/A control over all cases, and the positive control when one was made.
+struct Controls {
+  int aa_comparisons = 0;
+  int aa_failed = 0;                 ///< comparisons whose baseline differed from its own copy
+  std::optional<double> aa_worst;    ///< largest effect of the baseline against its copy among primary metrics
+  std::optional<double> lambda;      ///< inflation of A/A statistics over the suite, when there are enough cases
+  std::optional<bool> positive_found;
+};
+
+struct RunResult {
+  RunHeader header;
+  std::vector<Comparison> comparisons;  ///< worst first
+  std::vector<Incident> incidents;
+  std::vector<NotApplicable> not_applicable;
+  std::vector<Counts> counts;
+  Controls controls;
+  std::vector<std::string> remarks;  ///< of the whole run: machine fitness, budget
+  int exit_code = 0;
+  double wall_seconds = 0;
+  double measured_seconds = 0;
+};
+
+}  // namespace versus::model

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "framework/base/expected.hpp"
+
+namespace versus::protocol {
+
+/// The protocol between runner and worker: one JSON object per line, `{"type": "run", …}`, UTF-8, at most
+/// `longest_line` bytes. The worker speaks first, with a Greeting; then it answers each request with exactly one line,
+/// the request's own answer or a Failure. End of file ends the worker. Changes that an older end would misread raise
+/// `version`.
+inline constexpr int version = 1;
+inline constexpr std::size_t longest_line = 4U << 20U;
+
+struct Loaded {
+  std::string path;
+  std::string build_id;
+};
+
+/// What the worker is and offers, before it is asked anything.
+struct Greeting {
+  int protocol = version;
+  std::string library;
+  std::string version_string;  ///< as the library reports it
+  std::int64_t pid = 0;
+  std::vector<Loaded> loaded;  ///< every shared object mapped
+  /// Values that the library itself offers, for axes that say `all`, in the library's order:
+  /// `compression` -> none, rle, zips, …; `api` -> cpp, core.
+  std::map<std::string, std::vector<std::string>> offers;
+};
+
+/// Makes the worker ready to run one case; everything here is outside the timed region.
+struct Prepare {
+  std::string operation;                          ///< `read`
+  std::map<std::string, std::string> parameters;  ///< `compression` -> `zip`, `tile` -> `64`, …
+  std::string fixture;                            ///< raw pixel file (raw_image.hpp)
+  std::string encoded;                            ///< the file to read, for operations that read one; else empty
+  std::string scratch;                            ///< a folder of this worker's own for what it writes
+  std::optional<int> cpu;                         ///< pin the process to this CPU
+  double slowdown_fraction = 0;                   ///< injected busy wait, inside the timed region
+  std::int64_t slowdown_ns = 0;
+};
+
+struct Prepared {
+  bool applicable = true;
+  std::string reason;  ///< why not, when not
+};
+
+/// `items` timed items of `batch` runs each; warm-up is a Run whose answer is thrown away.
+struct Run {
+  std::int64_t items = 1;
+  std::int64_t batch = 1;
+  bool realtime = false;  ///< raise to SCHED_FIFO for the timed part where the system permits
+};
+
+/// Figures are per run: divided by batch.
+struct Item {
+  double wall_ns = 0;
+  double cpu_ns = 0;
+  double minor_faults = 0;
+  double major_faults = 0;
+  double voluntary_switches = 0;
+  double involuntary_switches = 0;
+};
+
+struct Ran {
+  std::vector<Item> items;
+  bool realtime = false;  ///< whether it really was
+};
+
+/// One run of the operation under the counting library (the worker was started with it preloaded).
+struct Count {};
+
+struct Counted {
+  std::int64_t read_calls = 0;
+  std::int64_t write_calls = 0;
+  std::int64_t seek_calls = 0;
+  std::int64_t read_bytes = 0;
+  std::int64_t write_bytes = 0;
+  std::int64_t allocations = 0;
+  std::int64_t allocated_bytes = 0;
+};
+
+/// Checks the last run's output.
+struct Verify {};
+
+struct Verified {
+  bool lossless = false;            ///< whether the round trip must be exact for these parameters
+  bool exact = false;               ///< pixels equal the fixture's
+  std::string pixel_hash;           ///< XXH3-128 of all samples in the fixture's plane order, hexadecimal
+  std::optional<std::int64_t> file_size;  ///< bytes of the encoded file, written or read
+};
+
+/// Writes the encoded file that a read workload needs (parameters as in the Prepare before it).
+struct Encode {
+  std::string output;
+};
+
+struct Encoded {
+  std::int64_t bytes = 0;
+};
+
+/// Facts of the launch so far.
+struct Describe {};
+
+struct Description {
+  std::int64_t peak_rss = 0;  ///< bytes, VmHWM
+  int threads = 0;            ///< threads alive in the process now
+  int most_threads = 0;       ///< most threads seen after a run, caller included
+  std::vector<Loaded> loaded;  ///< mapped now; libraries opened late are seen here
+};
+
+/// The answer to any request that could not be carried out.
+struct Failure {
+  std::string message;
+};
+
+using Request = std::variant<Prepare, Run, Count, Verify, Encode, Describe>;
+using Reply = std::variant<Greeting, Prepared, Ran, Counted, Verified, Encoded, Description, Failure>;
+
+/// One line without its end. Thread-safe.
+std::string encode(const Request& request);
+std::string encode(const Reply& reply);
+
+/// Reads one line; a wrong type, a missing field, a number out of range or a foreign protocol version is an error that
+/// quotes the beginning of the line. Thread-safe.
+Expected<Request> decode_request(std::string_view line);
+Expected<Reply> decode_reply(std::string_view line);
+
+}  // namespace versus::protocol
