@@ -54,6 +54,7 @@ struct Round {
   double duration_seconds = 0;  ///< wall time of the whole round, starts of workers included
   std::vector<std::vector<std::optional<Item>>> items;
   std::vector<LaunchFacts> launches;  ///< by slot index
+  bool complete = true;               ///< false when the run was cut off inside it: its last blocks and launches miss
 };
 
 /// The counting pass of one version in one case: exact figures of one run of the operation, and what it produced.
