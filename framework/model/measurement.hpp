@@ -21,13 +21,13 @@ struct Item {
 /// Two fresh workers of every version live through a round; the second loads a copy of the library at another path.
 enum class Copy { First = 0, Second = 1 };
 
-/// A worker's place in a round: side 0 is the baseline, 1… the candidates in the order of the run.
+/// A worker's place in a round: `position` counts the sides that take part, 0 being the baseline.
 struct Slot {
-  int side = 0;
+  int position = 0;
   Copy copy = Copy::First;
 };
 
-inline int index(Slot slot) { return 2 * slot.side + static_cast<int>(slot.copy); }
+inline int index(Slot slot) { return 2 * slot.position + static_cast<int>(slot.copy); }
 inline Slot slot_at(int index) { return Slot{index / 2, index % 2 == 0 ? Copy::First : Copy::Second}; }
 
 /// Screening finds suspects; confirmation measures them again on fresh launches with independent data.
@@ -40,12 +40,13 @@ struct LaunchFacts {
   std::int64_t padding = 0;   ///< bytes of random environment
 };
 
-/// All that one round of one case gave. `items[block][slot]` is empty where a worker gave none.
+/// All that one round of one case gave. `items[block][slot]` is empty where a worker gave none; slots are numbered by
+/// the place in `sides` (see index()).
 struct Round {
   std::string case_id;
   int number = 0;  ///< counts over the whole case, both stages
   Stage stage = Stage::Screen;
-  std::vector<int> sides;  ///< which sides took part (a decided candidate sits out); sides[0] is always 0
+  std::vector<int> sides;  ///< places in RunHeader::versions that took part; the first is this case's baseline
   int warm_ups = 3;
   std::int64_t batch = 1;
   std::optional<int> cpu;  ///< the CPU that all workers were pinned to
@@ -60,7 +61,7 @@ struct Round {
 /// The counting pass of one version in one case: exact figures of one run of the operation, and what it produced.
 struct Counts {
   std::string case_id;
-  int side = 0;
+  int side = 0;  ///< place in RunHeader::versions
   std::optional<std::int64_t> file_size;
   std::int64_t read_calls = 0;
   std::int64_t write_calls = 0;

@@ -44,11 +44,11 @@ struct Injection {
 
 /// How a run is judged and when it ends.
 struct Policy {
-  int max_rounds = 12;                      ///< Rmax of the sequential procedure, per stage
-  std::optional<double> threshold;          ///< overrides every scenario's threshold
-  std::optional<double> budget_seconds;     ///< for measuring, after provisioning
-  bool confirm = true;                      ///< measure suspects again on fresh launches
-  bool fail_only_beyond_half = false;       ///< the gate: *slower* must clear half the threshold
+  int max_rounds = 12;                   ///< Rmax of the sequential procedure, per stage
+  std::optional<double> threshold;       ///< overrides every scenario's threshold
+  std::optional<double> budget_seconds;  ///< for measuring, after provisioning
+  bool confirm = true;                   ///< measure suspects again on fresh launches
+  bool fail_only_beyond_half = false;    ///< the gate: *slower* must clear half the threshold
 };
 
 /// All that fixes a run before it begins; with the seed and the recorded measurements it gives the same actions again.
@@ -58,7 +58,8 @@ struct RunHeader {
   std::string command;      ///< as typed
   std::string profile;
   std::uint64_t seed = 1;
-  std::vector<std::string> versions;  ///< ids; the first is the baseline (side 0)
+  /// Ids; the first is the baseline. Where it cannot do a case, the first version that can is that case's baseline.
+  std::vector<std::string> versions;
   std::vector<Case> cases;
   std::vector<NotApplicable> not_applicable;
   std::vector<Injection> injections;
@@ -73,8 +74,8 @@ struct RunData {
   std::vector<Round> rounds;
   std::vector<Incident> incidents;
   std::vector<NotApplicable> not_applicable;  ///< found while preparing
-  double wall_seconds = 0;      ///< of measuring, provisioning left out
-  double measured_seconds = 0;  ///< inside timed operations, warm-up and verification
+  double wall_seconds = 0;                    ///< of measuring, provisioning left out
+  double measured_seconds = 0;                ///< inside timed operations, warm-up and verification
   bool interrupted = false;
   bool finished = false;
 };
@@ -82,9 +83,9 @@ struct RunData {
 /// The in-run A/A control over all cases, and the positive control when one was made.
 struct Controls {
   int aa_comparisons = 0;
-  int aa_failed = 0;                 ///< comparisons whose baseline differed from its own copy
-  std::optional<double> aa_worst;    ///< largest effect of the baseline against its copy among primary metrics
-  std::optional<double> lambda;      ///< inflation of A/A statistics over the suite, when there are enough cases
+  int aa_failed = 0;               ///< comparisons whose baseline differed from its own copy
+  std::optional<double> aa_worst;  ///< largest effect of the baseline against its copy among primary metrics
+  std::optional<double> lambda;    ///< inflation of A/A statistics over the suite, when there are enough cases
   std::optional<bool> positive_found;
 };
 
