@@ -92,9 +92,9 @@ struct Counted {
 struct Verify {};
 
 struct Verified {
-  bool lossless = false;            ///< whether the round trip must be exact for these parameters
-  bool exact = false;               ///< pixels equal the fixture's
-  std::string pixel_hash;           ///< XXH3-128 of all samples in the fixture's plane order, hexadecimal
+  bool lossless = false;                  ///< whether the round trip must be exact for these parameters
+  bool exact = false;                     ///< pixels equal the fixture's
+  std::string pixel_hash;                 ///< XXH3-128 of all samples in the fixture's plane order, hexadecimal
   std::optional<std::int64_t> file_size;  ///< bytes of the encoded file, written or read
 };
 
@@ -111,9 +111,9 @@ struct Encoded {
 struct Describe {};
 
 struct Description {
-  std::int64_t peak_rss = 0;  ///< bytes, VmHWM
-  int threads = 0;            ///< threads alive in the process now
-  int most_threads = 0;       ///< most threads seen after a run, caller included
+  std::int64_t peak_rss = 0;   ///< bytes, VmHWM
+  int threads = 0;             ///< threads alive in the process now
+  int most_threads = 0;        ///< most threads seen after a run, caller included
   std::vector<Loaded> loaded;  ///< mapped now; libraries opened late are seen here
 };
 
