@@ -10,8 +10,9 @@ import _tree
 FRAMEWORK = {
     "framework/base": [],
     "framework/model": ["framework/base"],
+    "framework/yaml": ["framework/base"],
     "framework/stats": ["framework/base"],
-    "framework/scenario": ["framework/base", "framework/model"],
+    "framework/scenario": ["framework/base", "framework/model", "framework/yaml"],
     "framework/plan": ["framework/base", "framework/model"],
     "framework/judge": ["framework/base", "framework/model", "framework/stats"],
     "framework/search": ["framework/base", "framework/model", "framework/stats", "framework/judge"],
@@ -50,7 +51,7 @@ HEAVY = {
         "harness/provision", "harness/fixtures", "harness/run", "harness/cli", "harness/gate", "harness/bisect",
         "harness/explain", "harness/executor", "harness/gtest",
     ],
-    "yaml-cpp/": ["framework/scenario", "harness/provision", "harness/gate"],
+    "yaml-cpp/": ["framework/yaml", "harness/provision", "harness/gate"],
     "sqlite3.h": ["framework/store"],
 }
 

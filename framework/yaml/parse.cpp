@@ -207,8 +207,8 @@ void run_parser(std::string_view text, Builder& builder) {
     }
   } catch (const Stop&) {
   } catch (const YAML::Exception& error) {
-    // "end of map not found" has no place of its own when the text ends there
-    const bool at_end = error.mark.is_null() || (error.mark.pos == 0 && error.msg.rfind("end of", 0) == 0);
+    // "end of map not found" at the end of the text has no column
+    const bool at_end = error.mark.is_null() || (error.mark.column == 0 && error.msg.rfind("end of", 0) == 0);
     builder.problem(at_end ? end_of(text) : place_of(error.mark), "not YAML: " + error.msg);
   }
 }

@@ -129,7 +129,7 @@ TEST(Document, ForeignBytesAreRefused) {
 }
 
 TEST(Document, WhatIsNoYamlHasAPlace) {
-  EXPECT_THAT(first_message("a: [1, 2\nb: 3\n"), HasSubstr("a.yaml:2:2: not YAML"));
+  EXPECT_THAT(first_message("a: [1, 2\nb: 3\n"), HasSubstr("a.yaml:2:2: not YAML: end of sequence"));
   EXPECT_THAT(first_message("a: 'x\n"), HasSubstr("a.yaml:1:6: not YAML: illegal EOF in scalar"));
   EXPECT_THAT(first_message("a: 'x\nb: 2\n\n"), HasSubstr("a.yaml:2:5: not YAML: illegal EOF in scalar"));
   EXPECT_THAT(first_message("a: [1, 2"), HasSubstr("a.yaml:1:9: not YAML"));
