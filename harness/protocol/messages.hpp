@@ -19,6 +19,11 @@ namespace versus::protocol {
 inline constexpr int version = 1;
 inline constexpr std::size_t longest_line = 4U << 20U;
 
+/// What a request may ask for; a line beyond is refused. The answer to a Run of `most_items` fits into a line.
+inline constexpr std::int64_t most_items = 10'000;
+inline constexpr std::int64_t most_runs_in_batch = 10'000'000;
+inline constexpr std::int64_t highest_cpu = 65'535;
+
 struct Loaded {
   std::string path;
   std::string build_id;
@@ -41,9 +46,10 @@ struct Prepare {
   std::string operation;                          ///< `read`
   std::map<std::string, std::string> parameters;  ///< `compression` -> `zip`, `tile` -> `64`, …
   std::string fixture;                            ///< raw pixel file (raw_image.hpp)
-  std::string encoded;                            ///< the file to read, for operations that read one; else empty
+  std::string encoded;                            ///< the file to read, for operations that read one; empty otherwise,
+                                                  ///< and before an Encode that makes it
   std::string scratch;                            ///< a folder of this worker's own for what it writes
-  std::optional<int> cpu;                         ///< pin the process to this CPU
+  std::optional<int> cpu;                         ///< pin the process to this CPU; none: all that it was started with
   double slowdown_fraction = 0;                   ///< injected busy wait, inside the timed region
   std::int64_t slowdown_ns = 0;
 };
@@ -88,7 +94,7 @@ struct Counted {
   std::int64_t allocated_bytes = 0;
 };
 
-/// Checks the last run's output.
+/// Checks the output of the last run; a Run or a Count comes before it.
 struct Verify {};
 
 struct Verified {
@@ -98,7 +104,8 @@ struct Verified {
   std::optional<std::int64_t> file_size;  ///< bytes of the encoded file, written or read
 };
 
-/// Writes the encoded file that a read workload needs (parameters as in the Prepare before it).
+/// Writes the encoded file that the prepared operation reads, with the parameters of the Prepare before it, which named
+/// no encoded file. The file is not written atomically. Operations that read nothing answer with a Failure.
 struct Encode {
   std::string output;
 };
@@ -130,7 +137,7 @@ std::string encode(const Request& request);
 std::string encode(const Reply& reply);
 
 /// Reads one line; a wrong type, a missing field, a number out of range or a foreign protocol version is an error that
-/// quotes the beginning of the line. Thread-safe.
+/// quotes the beginning of the line. Unknown fields are passed over. Thread-safe.
 Expected<Request> decode_request(std::string_view line);
 Expected<Reply> decode_reply(std::string_view line);
 
