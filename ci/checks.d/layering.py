@@ -51,7 +51,7 @@ HEAVY = {
         "harness/provision", "harness/fixtures", "harness/run", "harness/cli", "harness/gate", "harness/bisect",
         "harness/explain", "harness/executor", "harness/gtest",
     ],
-    "yaml-cpp/": ["framework/yaml", "harness/provision", "harness/gate"],
+    "yaml-cpp/": ["framework/yaml"],
     "sqlite3.h": ["framework/store"],
 }
 
