@@ -97,6 +97,7 @@ struct Incident {
   std::string version;
   IncidentKind kind = IncidentKind::Crash;
   std::string message;
+  std::optional<int> round;  ///< the round in which it happened; none while preparing
 };
 
 /// A version cannot do a case: neither an error nor silence.

@@ -2,13 +2,10 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -17,6 +14,7 @@
 #include <system_error>
 
 #include "harness/system/files.hpp"
+#include "harness/system/spawning.hpp"
 
 namespace versus::system {
 
@@ -32,29 +30,6 @@ constexpr int tick_milliseconds = 100;
 FilePointer open_file(const std::string& path, const char* mode) {
   return {std::fopen(path.c_str(), mode), std::fclose};
 }
-
-bp::environment environment_of(const Command& command) {
-  bp::environment environment = boost::this_process::environment();
-  for (const auto& [name, value] : command.environment) {
-    if (value) {
-      environment[name] = *value;
-    } else {
-      environment.erase(name);
-    }
-  }
-  return environment;
-}
-
-/// Runs in the child between fork and exec: only calls that are safe there.
-struct OwnGroupThatDiesWithParent : bp::extend::handler {
-  pid_t parent = ::getpid();
-  template <class Executor>
-  void on_exec_setup(Executor&) const {
-    ::setpgid(0, 0);
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != parent) ::_exit(127);
-  }
-};
 
 Expected<pid_t> start(const Command& command, std::FILE* output, std::FILE* errors) {
   const auto program = find_program(command.arguments.front());
@@ -77,11 +52,6 @@ Expected<pid_t> start(const Command& command, std::FILE* output, std::FILE* erro
   // Waited for by its id below: Boost's own waiting reaps the children of others.
   child.detach();
   return id;
-}
-
-ProcessEnd end_of(int status) {
-  if (WIFSIGNALED(status)) return {EndKind::Signalled, WTERMSIG(status)};
-  return {EndKind::Exited, WEXITSTATUS(status)};
 }
 
 /// Waits for one child; nothing when `tick_milliseconds` went by first.
