@@ -15,6 +15,8 @@
 
 namespace versus::store {
 
+class Journal;
+
 enum class OpenMode {
   ReadOnly,   ///< the file must exist; nothing is written
   ReadWrite,  ///< file and folder are made when missing, an older schema is migrated
@@ -119,7 +121,6 @@ class RunStore {
   Expected<void> remove(std::string_view run_id);
 
  private:
-  struct Journal;
   explicit RunStore(std::unique_ptr<Journal> journal);
   std::unique_ptr<Journal> journal_;
 };

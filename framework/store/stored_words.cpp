@@ -1,0 +1,33 @@
+#include "framework/store/stored_words.hpp"
+
+namespace versus::store {
+
+std::string_view word(model::Stage stage) { return stage == model::Stage::Screen ? "screen" : "confirm"; }
+
+std::optional<model::Stage> find_stage(std::string_view word_of_stage) {
+  for (model::Stage stage : {model::Stage::Screen, model::Stage::Confirm}) {
+    if (word(stage) == word_of_stage) return stage;
+  }
+  return std::nullopt;
+}
+
+std::string_view to_string(RunState state) {
+  switch (state) {
+    case RunState::Open:
+      return "open";
+    case RunState::Interrupted:
+      return "interrupted";
+    case RunState::Finished:
+      return "finished";
+  }
+  return "open";
+}
+
+std::optional<RunState> find_run_state(std::string_view word_of_state) {
+  for (RunState state : {RunState::Open, RunState::Interrupted, RunState::Finished}) {
+    if (to_string(state) == word_of_state) return state;
+  }
+  return std::nullopt;
+}
+
+}  // namespace versus::store
