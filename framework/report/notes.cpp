@@ -1,0 +1,251 @@
+#include "framework/report/notes.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "framework/report/numbers.hpp"
+#include "framework/report/summary.hpp"
+#include "framework/report/text.hpp"
+
+namespace versus::report {
+
+namespace {
+
+using model::Comparison;
+using model::Rule;
+using model::Verdict;
+
+constexpr std::size_t named_cases = 2;
+
+// The first cases by name, the number of the others.
+std::string name_some(const std::vector<std::string>& ids, const CaseColumns& columns) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < std::min(ids.size(), named_cases); ++i) names.push_back(short_id(columns, ids[i]));
+  std::string text = join(names, ", ");
+  if (ids.size() > named_cases) text += fmt::format(" and {} more", ids.size() - named_cases);
+  return text;
+}
+
+Note not_applicable(const model::RunResult& result) {
+  std::map<std::pair<std::string, std::string>, std::size_t> groups;
+  for (const model::NotApplicable& gap : all_not_applicable(result)) ++groups[{gap.version, gap.reason}];
+  Note note{"Not applicable", {}};
+  for (const auto& [key, number] : groups) {
+    note.texts.push_back(fmt::format("{}: {}: {}", counted(number, "case"), key.first, printable(key.second)));
+  }
+  return note;
+}
+
+Note failures(const model::RunResult& result, const CaseColumns& columns) {
+  std::map<std::tuple<std::string, model::IncidentKind, std::string>, std::vector<std::string>> groups;
+  for (const model::Incident& incident : result.incidents) {
+    auto& cases = groups[{incident.version, incident.kind, incident.message}];
+    if (!incident.case_id.empty()) cases.push_back(incident.case_id);
+  }
+  Note note{"Failed", {}};
+  for (const auto& [key, cases] : groups) {
+    const auto& [version, kind, message] = key;
+    const std::string where = cases.empty() ? "" : fmt::format(" in {}", name_some(cases, columns));
+    note.texts.push_back(fmt::format("{}: {}{}: {}", version, words_of(to_string(kind)), where, printable(message)));
+  }
+  return note;
+}
+
+// What an open verdict waits for, in words; nothing for verdicts that are not open.
+std::optional<std::string> cause_of(const Comparison& comparison) {
+  if (comparison.verdict == Verdict::NotComparable) {
+    return comparison.rule == Rule::NoData ? "not comparable: no data" : "not comparable";
+  }
+  if (comparison.verdict != Verdict::Inconclusive) return std::nullopt;
+  switch (comparison.rule) {
+    case Rule::TooFewRounds:
+      return "too few rounds";
+    case Rule::RoundsExhausted:
+      return "undecided at the limit of rounds";
+    case Rule::BudgetExhausted:
+      return "the budget ended first";
+    case Rule::Interrupted:
+      return "interrupted";
+    case Rule::ControlFailed:
+      return "the baseline differed from its own copy";
+    case Rule::NotReproduced:
+      return "suspected, but not reproduced on fresh launches";
+    case Rule::RangesOverlap:
+      return "the ranges overlap";
+    case Rule::NoData:
+      return "no data";
+    default:
+      return "undecided";
+  }
+}
+
+// Wall seconds that one round of one case took on average.
+std::optional<double> seconds_per_round(const model::RunResult& result, const std::vector<Row>& rows) {
+  std::map<std::string, int> rounds;
+  for (const Row& row : rows) rounds[row.lead->case_id] = std::max(rounds[row.lead->case_id], row.lead->rounds);
+  int total = 0;
+  for (const auto& [id, number] : rounds) total += number;
+  if (total == 0 || !(result.wall_seconds > 0)) return std::nullopt;
+  return result.wall_seconds / total;
+}
+
+struct Open {
+  std::vector<std::string> cases;
+  double most_rounds = 0;
+  double all_rounds = 0;
+  std::optional<double> largest_mde;
+};
+
+Note open_verdicts(const model::RunResult& result, const std::vector<Row>& rows, const CaseColumns& columns) {
+  std::map<std::pair<std::string, std::string>, Open> groups;
+  for (const Row& row : rows) {
+    const auto cause = cause_of(*row.lead);
+    if (!cause) continue;
+    Open& open = groups[{*cause, row.lead->candidate}];
+    open.cases.push_back(row.lead->case_id);
+    const double needed = row.lead->rounds_needed.value_or(0);
+    if (std::isfinite(needed)) {
+      open.most_rounds = std::max(open.most_rounds, needed);
+      open.all_rounds += needed;
+    }
+    if (row.lead->mde) open.largest_mde = std::max(open.largest_mde.value_or(0), *row.lead->mde);
+  }
+  const auto pace = seconds_per_round(result, rows);
+  Note note{"Inconclusive", {}};
+  for (const auto& [key, open] : groups) {
+    std::string text = fmt::format("{}, {}: {}", key.second, key.first, name_some(open.cases, columns));
+    if (open.most_rounds > 0) {
+      text += fmt::format("; would take about {} more rounds", static_cast<long long>(std::ceil(open.most_rounds)));
+      if (open.cases.size() > 1) text += " at most for each";
+      if (pace) text += fmt::format(", {} in all", duration_text(*pace * open.all_rounds));
+    }
+    if (open.largest_mde)
+      text += fmt::format("; so far only changes from {} on would be found", share_text(*open.largest_mde));
+    note.texts.push_back(std::move(text));
+  }
+  return note;
+}
+
+// Remarks with details behind a colon; the short ones stand in the table.
+Note remarks(const std::vector<Row>& rows, const CaseColumns& columns) {
+  std::map<std::string, std::vector<std::string>> groups;
+  for (const Row& row : rows) {
+    for (const std::string& remark : row.lead->remarks) {
+      if (remark.find(':') != std::string::npos) groups[remark].push_back(row.lead->case_id);
+    }
+    for (const Comparison* other : row.others) {
+      for (const std::string& remark : other->remarks) {
+        groups[fmt::format("{}: {}", info(other->metric).name, remark)].push_back(other->case_id);
+      }
+    }
+  }
+  Note note{"Remarks", {}};
+  constexpr std::size_t most = 8;
+  for (const auto& [remark, cases] : groups) {
+    if (note.texts.size() == most) {
+      note.texts.push_back(fmt::format("{} more in --json", groups.size() - most));
+      break;
+    }
+    note.texts.push_back(fmt::format("{}: {}", name_some(cases, columns), printable(remark)));
+  }
+  return note;
+}
+
+Note control(const model::RunResult& result) {
+  const model::Controls& controls = result.controls;
+  Note note{"Control", {}};
+  if (controls.aa_comparisons > 0) {
+    std::string text =
+        fmt::format("{} of the baseline with its own copy, {}",
+                    counted(static_cast<std::size_t>(controls.aa_comparisons), "comparison"),
+                    controls.aa_failed == 0 ? "none differed" : fmt::format("{} differed", controls.aa_failed));
+    if (controls.aa_worst) text += fmt::format(" (largest {})", effect_text(*controls.aa_worst));
+    if (controls.lambda && *controls.lambda > 1) {
+      text += fmt::format("; spread over the suite {} of what is expected", share_text(*controls.lambda));
+    }
+    note.texts.push_back(std::move(text));
+  }
+  if (controls.positive_found) {
+    note.texts.emplace_back(*controls.positive_found ? "the injected slow-down was found"
+                                                     : "the injected slow-down was NOT found");
+  }
+  return note;
+}
+
+Note machine(const model::RunResult& result) {
+  Note note{"Machine", {}};
+  const model::MachineFacts& facts = result.header.machine;
+  if (!facts.machine_class.empty()) {
+    note.texts.push_back(fmt::format("{}, {} usable", printable(facts.machine_class),
+                                     counted(static_cast<std::size_t>(std::max(facts.usable_cpus, 0)), "CPU")));
+  }
+  for (const std::string& remark : result.remarks) note.texts.push_back(printable(remark));
+  return note;
+}
+
+Note run(const model::RunResult& result) {
+  const model::RunHeader& header = result.header;
+  Note note{"Run", {}};
+  std::string text = header.id;
+  if (!header.profile.empty()) text += fmt::format(", {} profile", header.profile);
+  text += fmt::format(", seed {}", header.seed);
+  if (result.wall_seconds > 0) {
+    text += fmt::format(", {} measuring ({} inside operations)", duration_text(result.wall_seconds),
+                        share_text(result.measured_seconds / result.wall_seconds));
+  }
+  note.texts.push_back(std::move(text));
+  note.texts.push_back(exit_sentence(result.exit_code));
+  return note;
+}
+
+}  // namespace
+
+std::string injection_text(const model::Injection& injection) {
+  std::vector<std::string> parts;
+  if (injection.fraction != 0) parts.push_back(effect_text(injection.fraction));
+  if (injection.extra_ns != 0) parts.push_back(difference_text(static_cast<double>(injection.extra_ns), "ns"));
+  return fmt::format("{} in {}: {}", injection.version, printable(injection.case_pattern), join(parts, " and "));
+}
+
+std::vector<std::string> next_commands(const model::RunResult& result, const std::vector<Row>& rows) {
+  const std::string& id = result.header.id;
+  if (id.empty()) return {};
+  std::vector<std::string> commands;
+  bool stopped = result.exit_code == 130;
+  bool exhausted = false;
+  for (const Row& row : rows) {
+    stopped = stopped || row.lead->rule == Rule::Interrupted || row.lead->rule == Rule::BudgetExhausted;
+    exhausted = exhausted || row.lead->rule == Rule::RoundsExhausted;
+  }
+  if (stopped)
+    commands.push_back(fmt::format("versus run --resume {}", id));
+  else if (exhausted) {
+    commands.push_back(fmt::format("versus run --resume {} --rounds {}", id, 2 * result.header.policy.max_rounds));
+  }
+  commands.push_back(fmt::format("versus compare {}", id));
+  return commands;
+}
+
+std::vector<Note> notes_of(const model::RunResult& result, const std::vector<Row>& rows, const CaseColumns& columns) {
+  std::vector<Note> notes{not_applicable(result),
+                          failures(result, columns),
+                          open_verdicts(result, rows, columns),
+                          remarks(rows, columns),
+                          control(result),
+                          machine(result),
+                          run(result)};
+  const auto commands = next_commands(result, rows);
+  notes.push_back({"Next", commands});
+  notes.erase(std::remove_if(notes.begin(), notes.end(), [](const Note& note) { return note.texts.empty(); }),
+              notes.end());
+  return notes;
+}
+
+}  // namespace versus::report

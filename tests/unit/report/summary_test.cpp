@@ -1,0 +1,35 @@
+#include "framework/report/summary.hpp"
+
+#include <gmock/gmock.h>
+
+#include "sample_result.hpp"
+
+namespace versus::report {
+namespace {
+
+using testing::ElementsAre;
+
+TEST(VerdictSentences, BeginWithWhatIsSlowerAndNameTheWorst) {
+  EXPECT_THAT(verdict_sentences(sample::tile_size()),
+              ElementsAre("openexr@3.5.3 against openexr@3.2.4: 2 of 13 cases slower (worst +241 %, "
+                          "read/compression=none,storage=file_warm,tile=8), 1 failed, 3 faster, 6 equivalent, "
+                          "1 inconclusive; 1 further case worse in another metric"));
+}
+
+TEST(VerdictSentences, SayThatNothingIsSlower) {
+  EXPECT_EQ(verdict_sentences(sample::compression()).front(),
+            "openexr@3.5.3 against openexr@3.2.4: nothing slower in 8 cases (1 faster, 7 equivalent)");
+}
+
+TEST(VerdictSentences, SayThatNothingWasCompared) {
+  EXPECT_THAT(verdict_sentences(sample::empty()),
+              ElementsAre("openexr@3.5.3 against openexr@3.2.4: no case was compared"));
+}
+
+TEST(ExitSentence, ExplainsEveryDocumentedCode) {
+  for (const int code : {0, 1, 2, 3, 4, 130}) EXPECT_NE(exit_sentence(code).find(": "), std::string::npos) << code;
+  EXPECT_EQ(exit_sentence(77), "exit 77");
+}
+
+}  // namespace
+}  // namespace versus::report
