@@ -5,6 +5,10 @@ import subprocess
 import sys
 
 
+CODE = (".cpp", ".hpp", ".h")
+HEADERS = (".hpp", ".h")
+
+
 def files(*suffixes):
     """Paths of all files that git tracks or would track, in order; with `suffixes`, only names that end so."""
     listed = subprocess.run(

@@ -15,7 +15,7 @@ def main():
     for path in _tree.files():
         if IN_PATH.search(str(path)):
             findings.append(f"{path}: '{IN_PATH.search(str(path))[2]}' names no topic")
-        if path.suffix in (".cpp", ".hpp"):
+        if path.suffix in _tree.CODE:
             for number, line in enumerate(_tree.text(path).splitlines(), 1):
                 if IN_CODE.search(line):
                     findings.append(f"{path}:{number}: '{IN_CODE.search(line)[0]}' names no topic")

@@ -6,8 +6,8 @@ import sys
 import _tree
 
 LIMIT = 400
-AIM = {".hpp": 150, ".cpp": 300, ".py": 300}
-SUFFIXES = (".cpp", ".hpp", ".py", ".sh", ".cmake", "CMakeLists.txt")
+AIM = {".hpp": 150, ".h": 150, ".cpp": 300, ".py": 300}
+SUFFIXES = (*_tree.CODE, ".py", ".sh", ".cmake", "CMakeLists.txt")
 # A file that may be longer, and why: path -> reason.
 ALLOWED = {}
 

@@ -20,10 +20,10 @@ def listed(path):
 
 def main():
     findings = []
-    for path in _tree.files(".cpp", ".hpp"):
+    for path in _tree.files(*_tree.CODE):
         if path.suffix == ".cpp" and not listed(path):
             findings.append(f"{path}: no CMakeLists.txt names it, so nothing builds it")
-        if path.suffix == ".hpp" and "#pragma once" not in _tree.text(path):
+        if path.suffix in _tree.HEADERS and "#pragma once" not in _tree.text(path):
             findings.append(f"{path}: a header without #pragma once")
     _tree.finish(findings)
 

@@ -47,6 +47,7 @@ BAD = [
     ("layering", "framework/stats/mean.cpp", "#  include <chrono>\n", "<chrono> reaches the world"),
     ("layering", "framework/stats/mean.cpp", "#include <sys/stat.h>\n", "<sys/stat.h> reaches the world"),
     ("layering", "framework/base/error.hpp", "#pragma once\n#include <nlohmann/json.hpp>\n", "never in a header"),
+    ("layering", "harness/system/process.hpp", '#pragma once\n#include "harness/system/spawning.hpp"\n', "only sources of harness/system include"),
     ("layering", "harness/cli/run.cpp", "#include <boost/process.hpp>\n", "belongs to harness/system"),
     ("layering", "framework/stats/mean.cpp", "#include <CLI/CLI.hpp>\n", "belongs to harness/cli"),
     ("layering", "framework/stats/CMakeLists.txt", "versus_library(stats\n  SOURCES mean.cpp\n  PUBLIC versus_model)\n", "must not link versus_model"),
