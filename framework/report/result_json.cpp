@@ -78,6 +78,7 @@ Json counts_json(const model::Counts& counts, const model::RunHeader& header) {
 Json incident_json(const model::Incident& incident) {
   return {{"case", incident.case_id.empty() ? Json(nullptr) : Json(incident.case_id)},
           {"version", incident.version},
+          {"round", optional_number(incident.round)},
           {"kind", to_string(incident.kind)},
           {"message", incident.message}};
 }

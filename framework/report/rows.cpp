@@ -21,9 +21,9 @@ using model::Verdict;
 
 int urgency(const Row& row) {
   switch (row.lead->verdict) {
-    case Verdict::Failed:
-      return 0;
     case Verdict::Slower:
+      return 0;
+    case Verdict::Failed:
       return 1;
     case Verdict::Inconclusive:
       return 2;

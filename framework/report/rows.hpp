@@ -17,7 +17,7 @@ struct Row {
   std::vector<const model::Comparison*> others;  ///< the rest, most telling first
 };
 
-/// One row for each case and candidate, worst first: failed, slower by effect, inconclusive, not comparable, those that
+/// One row for each case and candidate, worst first: slower by effect, failed, inconclusive, not comparable, those that
 /// are worse only in another metric, faster, equivalent.
 std::vector<Row> rows_of(const model::RunResult& result);
 

@@ -126,7 +126,7 @@ model::RunResult tile_size() {
   failed.rounds = 0;
   result.comparisons.push_back(failed);
   result.incidents.push_back({failed.case_id, new_version, model::IncidentKind::WrongPixels,
-                              "the round trip differs from the fixture in 12 of 65536 samples"});
+                              "the round trip differs from the fixture in 12 of 65536 samples", std::nullopt});
   result.not_applicable.push_back(
       {model::case_id("openexr", "tile_size", "write", parameters("htj2k32", "file_warm", "8")), old_version,
        "has no compression 'htj2k32'"});
@@ -167,7 +167,8 @@ model::RunResult compression() {
 model::RunResult empty() {
   model::RunResult result;
   result.header = header("20261130T210000-ef56");
-  result.incidents.push_back({"", new_version, model::IncidentKind::BuildFailed, "cmake failed; log: /cache/log.txt"});
+  result.incidents.push_back(
+      {"", new_version, model::IncidentKind::BuildFailed, "cmake failed; log: /cache/log.txt", std::nullopt});
   result.exit_code = 3;
   return result;
 }
