@@ -24,8 +24,9 @@ if(VERSUS_USE_CCACHE)
 endif()
 
 add_library(versus_warnings INTERFACE)
+# Members have their defaults where they are declared: leaving the last ones out of braces is no mistake.
 target_compile_options(versus_warnings INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual
+  -Wall -Wextra -Wno-missing-field-initializers -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual
   $<$<BOOL:${VERSUS_WARNINGS_FATAL}>:-Werror>)
 
 add_library(versus_settings INTERFACE)

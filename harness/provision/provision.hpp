@@ -64,7 +64,7 @@ std::vector<Expected<ProvisionedVersion>> provision_all(const Manifests& manifes
 struct VersionStatus {
   std::string id;
   std::string date;
-  std::string source;   ///< `pypi OpenEXR==3.2.4`
+  std::string source;  ///< `pypi OpenEXR==3.2.4`
   bool in_main_set = false;
   bool built = false;   ///< with this machine's compiler and this manifest
   bool worker = false;  ///< of the present worker sources

@@ -2,8 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include "sample_result.hpp"
 #include "tests/golden/golden.hpp"
+#include "tests/unit/report/sample_result.hpp"
 
 namespace versus::report {
 namespace {

@@ -6,8 +6,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "sample_result.hpp"
 #include "tests/golden/golden.hpp"
+#include "tests/unit/report/sample_result.hpp"
 
 namespace versus::report {
 namespace {

@@ -1,4 +1,4 @@
-#include "sample_result.hpp"
+#include "tests/unit/report/sample_result.hpp"
 
 #include <fmt/core.h>
 

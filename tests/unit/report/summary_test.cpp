@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "sample_result.hpp"
+#include "tests/unit/report/sample_result.hpp"
 
 namespace versus::report {
 namespace {

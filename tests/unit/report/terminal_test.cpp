@@ -4,8 +4,8 @@
 
 #include <sstream>
 
-#include "sample_result.hpp"
 #include "tests/golden/golden.hpp"
+#include "tests/unit/report/sample_result.hpp"
 
 namespace versus::report {
 namespace {
