@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <cerrno>
 #include <limits>
 #include <utility>
 
@@ -28,6 +29,7 @@ Statement& Statement::operator=(Statement&& other) noexcept {
 Statement::~Statement() { sqlite3_finalize(statement_); }
 
 Expected<bool> Statement::next() {
+  errno = 0;
   int code = bind_code_ == SQLITE_OK ? sqlite3_step(statement_) : bind_code_;
   if (code == SQLITE_ROW) return true;
   if (code == SQLITE_DONE) {
@@ -155,6 +157,7 @@ Expected<Statement> Connection::prepare(std::string_view sql) const {
 }
 
 Expected<void> Connection::execute(const char* sql) const {
+  errno = 0;
   const int code = sqlite3_exec(database_, sql, nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) return unexpected(failure(code, "the store cannot be used"));
   return {};
@@ -179,9 +182,12 @@ void Connection::fold_journal() {
 }
 
 Error Connection::failure(int code, std::string_view doing) const {
+  // SQLite does not keep the errno of a commit that fails; errno itself, cleared before the call, still has it.
+  const int left_errno = errno;
   SqliteFailure what;
   what.code = code;
   what.system_errno = database_ != nullptr ? sqlite3_system_errno(database_) : 0;
+  if (what.system_errno == 0) what.system_errno = left_errno;
   what.words = database_ != nullptr && sqlite3_extended_errcode(database_) == code ? sqlite3_errmsg(database_)
                                                                                    : sqlite3_errstr(code);
   return store_error(what, file_, doing, run_id_);

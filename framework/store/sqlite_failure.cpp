@@ -49,7 +49,7 @@ Error store_error(const SqliteFailure& failure, const std::filesystem::path& fil
                   std::string_view run_id) {
   const Trouble kind = trouble(failure);
   std::string culprit = fmt::format("{}: {}", doing, failure.words);
-  if (failure.system_errno != 0 && (kind == Trouble::CannotOpen || kind == Trouble::Other || kind == Trouble::Full)) {
+  if (failure.system_errno != 0 && (kind == Trouble::CannotOpen || (failure.code & 0xff) == SQLITE_IOERR)) {
     culprit += fmt::format(" ({})", std::strerror(failure.system_errno));
   }
   const std::string place = file.string();
