@@ -30,6 +30,13 @@ std::string_view name_in(const Table& table, Value value) {
   return {};
 }
 
+template <class Table>
+std::vector<std::string> names_in(const Table& table) {
+  std::vector<std::string> names;
+  for (const auto& entry : table) names.emplace_back(entry.second);
+  return names;
+}
+
 }  // namespace
 
 std::string_view to_string(Recipe recipe) { return name_in(recipes, recipe); }
@@ -41,6 +48,8 @@ std::optional<Recipe> find_recipe(std::string_view name) {
   return std::nullopt;
 }
 
+std::vector<std::string> recipe_names() { return names_in(recipes); }
+
 std::string_view to_string(PixelType type) { return name_in(pixel_types, type); }
 
 std::optional<PixelType> find_pixel_type(std::string_view name) {
@@ -49,6 +58,8 @@ std::optional<PixelType> find_pixel_type(std::string_view name) {
   }
   return std::nullopt;
 }
+
+std::vector<std::string> pixel_type_names() { return names_in(pixel_types); }
 
 std::size_t bytes_per_sample(PixelType type) { return type == PixelType::Half ? 2 : 4; }
 

@@ -14,9 +14,11 @@ enum class PixelType { Half, Float, Uint };
 /// `white_noise`, `rendered`, `checkerboard`, `constant`, `alpha_matte`, `file`.
 std::string_view to_string(Recipe recipe);
 std::optional<Recipe> find_recipe(std::string_view name);
+std::vector<std::string> recipe_names();
 /// `half`, `float`, `uint`.
 std::string_view to_string(PixelType type);
 std::optional<PixelType> find_pixel_type(std::string_view name);
+std::vector<std::string> pixel_type_names();
 std::size_t bytes_per_sample(PixelType type);
 
 /// The image that a workload needs. The same Fixture gives the same bytes on every machine.

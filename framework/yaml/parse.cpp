@@ -154,6 +154,8 @@ class Builder : public YAML::EventHandler {
     } else if (!parent.entry) {
       take_key(parent, std::move(node));
     } else {
+      // where nothing is, yaml-cpp points at what comes next, often in another line
+      if (node.kind == Kind::Null) node.place = parent.entry->place;
       parent.entry->value = std::move(node);
       if (!parent.repeated) parent.node.entries.push_back(*std::move(parent.entry));
       parent.entry.reset();
