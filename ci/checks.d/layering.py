@@ -13,7 +13,7 @@ FRAMEWORK = {
     "framework/yaml": ["framework/base"],
     "framework/stats": ["framework/base"],
     "framework/scenario": ["framework/base", "framework/model", "framework/yaml"],
-    "framework/plan": ["framework/base", "framework/model"],
+    "framework/plan": ["framework/base", "framework/model", "framework/judge"],
     "framework/judge": ["framework/base", "framework/model", "framework/stats"],
     "framework/search": ["framework/base", "framework/model", "framework/stats", "framework/judge"],
     "framework/store": ["framework/base", "framework/model"],

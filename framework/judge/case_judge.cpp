@@ -1,0 +1,173 @@
+#include "framework/judge/case_judge.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace versus::judge {
+
+using model::Metric;
+using model::Stage;
+
+namespace {
+
+constexpr double default_threshold = 0.03;
+
+std::optional<double> scenario_threshold(const model::Case& subject, Metric metric) {
+  for (const auto& rule : subject.metrics) {
+    if (rule.metric == metric) return rule.threshold;
+  }
+  return std::nullopt;
+}
+
+CandidateRules make_rules(const model::Case& subject, const model::Policy& policy, double accept_at_once) {
+  CandidateRules rules;
+  rules.primary = primary_clock(subject);
+  rules.confirm = policy.confirm;
+  rules.accept_at_once = accept_at_once;
+  for (const Clock clock : both_clocks) {
+    TimingRule& rule = rules.rules[index(clock)];
+    rule.threshold = threshold_of(subject, metric_of(clock), policy);
+    rule.max_rounds = policy.max_rounds;
+    rule.strictness = policy.fail_only_beyond_half ? Strictness::BeyondHalfThreshold : Strictness::AnyRealEffect;
+  }
+  return rules;
+}
+
+}  // namespace
+
+Clock primary_clock(const model::Case& subject) {
+  const auto storage = model::parameter(subject, "storage").value_or("file_warm");
+  const bool in_memory = storage == "file_warm" || storage == "memory";
+  return model::threads(subject) == 0 && in_memory ? Clock::Cpu : Clock::Wall;
+}
+
+double threshold_of(const model::Case& subject, Metric metric, const model::Policy& policy) {
+  if (policy.threshold) return *policy.threshold;
+  if (const auto own = scenario_threshold(subject, metric)) return *own;
+  if (metric == Metric::WallTime) return scenario_threshold(subject, Metric::CpuTime).value_or(default_threshold);
+  if (metric == Metric::CpuTime) return scenario_threshold(subject, Metric::WallTime).value_or(default_threshold);
+  return default_threshold;
+}
+
+std::vector<double> worker_times(const model::Round& round, int slot, Clock clock) {
+  std::vector<double> times;
+  times.reserve(round.items.size());
+  for (const auto& block : round.items) {
+    const auto place = static_cast<std::size_t>(slot);
+    const bool measured = place < block.size() && block[place].has_value();
+    if (!measured) {
+      times.push_back(std::numeric_limits<double>::quiet_NaN());
+    } else {
+      times.push_back(clock == Clock::Cpu ? block[place]->cpu_ns : block[place]->wall_ns);
+    }
+  }
+  return times;
+}
+
+ClockContrasts round_contrasts(const model::Round& round, int position) {
+  ClockContrasts contrasts;
+  for (const Clock clock : both_clocks) {
+    const auto base_first = worker_times(round, 0, clock);
+    const auto base_second = worker_times(round, 1, clock);
+    const auto first = worker_times(round, 2 * position, clock);
+    const auto second = worker_times(round, 2 * position + 1, clock);
+    contrasts[index(clock)] = stats::read_round({base_first, base_second}, {first, second}).contrast;
+  }
+  return contrasts;
+}
+
+CaseJudge::CaseJudge(const model::Case& subject, const model::Policy& policy, double accept_at_once)
+    : rules_(make_rules(subject, policy, accept_at_once)) {}
+
+void CaseJudge::set_sides(const std::vector<int>& sides) {
+  sides_ = sides;
+  candidates_.clear();
+  for (std::size_t i = 1; i < sides.size(); ++i) candidates_.emplace(sides[i], CandidateJudge(rules_));
+}
+
+void CaseJudge::add(const model::Round& round) {
+  ++rounds_;
+  if (sides_.empty() || round.sides.empty() || round.sides.front() != sides_.front()) return;
+  for (std::size_t position = 1; position < round.sides.size(); ++position) {
+    const int side = round.sides[position];
+    const auto found = candidates_.find(side);
+    if (found == candidates_.end()) continue;
+    const auto contrasts = round_contrasts(round, static_cast<int>(position));
+    found->second.add(round.stage, contrasts);
+    const auto& primary = contrasts[index(rules_.primary)];
+    if (primary) components_[side].add(*primary);
+  }
+  note_settling(round);
+}
+
+void CaseJudge::note_settling(const model::Round& round) {
+  std::vector<double> shifts;
+  for (int slot = 0; slot < 2 * static_cast<int>(round.sides.size()); ++slot) {
+    const auto shift = stats::settling_shift(worker_times(round, slot, rules_.primary));
+    if (shift) shifts.push_back(*shift);
+  }
+  settling_.push_back(std::move(shifts));
+  // A change is judged by rounds that were made under it.
+  if (settling_.size() - rounds_at_warm_up_change_ < stats::kSettlingRounds) return;
+  std::vector<double> recent;
+  for (std::size_t i = settling_.size() - stats::kSettlingRounds; i < settling_.size(); ++i) {
+    recent.insert(recent.end(), settling_[i].begin(), settling_[i].end());
+  }
+  const auto next = static_cast<int>(stats::warm_up_count(static_cast<std::size_t>(warm_ups_), recent));
+  if (next != warm_ups_) rounds_at_warm_up_change_ = settling_.size();
+  warm_ups_ = next;
+}
+
+void CaseJudge::fail(int side) {
+  if (!failed(side)) failed_.push_back(side);
+}
+
+bool CaseJudge::failed(int side) const { return std::find(failed_.begin(), failed_.end(), side) != failed_.end(); }
+
+bool CaseJudge::comparable() const {
+  if (sides_.size() < 2 || failed(sides_.front())) return false;
+  return std::any_of(sides_.begin() + 1, sides_.end(), [this](int side) { return !failed(side); });
+}
+
+bool CaseJudge::wants(const CandidateJudge& candidate, Stage stage, const FamilySizes& families) const {
+  if (stage == Stage::Screen) return !candidate.screened();
+  return candidate.screened() && candidate.suspected() && !candidate.confirmed(families);
+}
+
+std::vector<int> CaseJudge::sides_wanting(Stage stage, const FamilySizes& families) const {
+  if (!comparable()) return {};
+  std::vector<int> wanting{sides_.front()};
+  for (std::size_t i = 1; i < sides_.size(); ++i) {
+    if (!failed(sides_[i]) && wants(candidates_.at(sides_[i]), stage, families)) wanting.push_back(sides_[i]);
+  }
+  return wanting.size() > 1 ? wanting : std::vector<int>{};
+}
+
+const CandidateJudge* CaseJudge::candidate(int side) const {
+  const auto found = candidates_.find(side);
+  return found == candidates_.end() ? nullptr : &found->second;
+}
+
+double CaseJudge::expected_rounds_left(const FamilySizes& families) const {
+  double rounds = 0;
+  for (const auto& [side, candidate] : candidates_) {
+    if (!failed(side)) rounds = std::max(rounds, candidate.expected_rounds_left(families));
+  }
+  return rounds;
+}
+
+int CaseJudge::blocks(double launch_cost, double item_cost) const {
+  std::size_t most = stats::kFewestBlocks;
+  for (const auto& [side, components] : components_) {
+    if (components.rounds() < stats::kRoundsBeforeBlocksChange) continue;
+    const auto& track = candidates_.at(side).standing_track(rules_.primary);
+    const auto model = track.model().estimate();
+    const auto parts = model ? components.estimate(model->pooled_variance) : std::nullopt;
+    const auto count = parts ? stats::block_count(launch_cost, item_cost, *parts) : std::nullopt;
+    if (count) most = std::max(most, *count);
+  }
+  return static_cast<int>(most);
+}
+
+}  // namespace versus::judge

@@ -1,0 +1,141 @@
+#include "framework/judge/suite_judge.hpp"
+
+#include <algorithm>
+
+namespace versus::judge {
+
+using model::IncidentKind;
+
+namespace {
+
+double accept_at_once(const model::RunHeader& header) {
+  const std::size_t candidates = header.versions.empty() ? 0 : header.versions.size() - 1;
+  const std::size_t comparisons = std::max<std::size_t>(1, header.cases.size() * candidates * both_clocks.size());
+  return chance_of_hasty_acceptance / static_cast<double>(comparisons);
+}
+
+bool is_accident(IncidentKind kind) {
+  return kind == IncidentKind::Crash || kind == IncidentKind::Hang || kind == IncidentKind::Garbage;
+}
+
+}  // namespace
+
+SuiteJudge::SuiteJudge(const model::RunHeader& header)
+    : header_(header),
+      counts_(header.cases.size()),
+      absences_(header.cases.size()),
+      shaky_(header.cases.size()),
+      fixed_(header.cases.size(), false) {
+  for (std::size_t i = 0; i < header.cases.size(); ++i) {
+    cases_.emplace_back(header.cases[i], header.policy, accept_at_once(header));
+    by_id_[header.cases[i].id] = i;
+  }
+  for (const auto& absence : header.not_applicable) add(absence);
+}
+
+std::optional<std::size_t> SuiteJudge::find(const std::string& case_id) const {
+  const auto found = by_id_.find(case_id);
+  return found == by_id_.end() ? std::nullopt : std::optional<std::size_t>(found->second);
+}
+
+std::optional<int> SuiteJudge::find_version(const std::string& version) const {
+  const auto found = std::find(header_.versions.begin(), header_.versions.end(), version);
+  if (found == header_.versions.end()) return std::nullopt;
+  return static_cast<int>(found - header_.versions.begin());
+}
+
+void SuiteJudge::add(const model::NotApplicable& absence) {
+  const auto place = find(absence.case_id);
+  const auto side = find_version(absence.version);
+  if (!place || !side) return;
+  absences_[*place][*side] = absence.reason;
+  fix_sides(*place);
+}
+
+void SuiteJudge::add(const model::Counts& counts) {
+  const auto place = find(counts.case_id);
+  if (!place) return;
+  counts_[*place][counts.side] = counts;
+  fix_sides(*place);
+}
+
+void SuiteJudge::add(const model::Incident& incident) {
+  if (const auto place = find(incident.case_id)) {
+    fail(*place, incident);
+  } else if (incident.case_id.empty()) {
+    for (std::size_t i = 0; i < cases_.size(); ++i) fail(i, incident);
+  }
+}
+
+void SuiteJudge::fail(std::size_t case_index, const model::Incident& incident) {
+  const auto side = find_version(incident.version);
+  if (!side) return;
+  // While a case is prepared every failure counts, since nothing can be measured without its figures.
+  const bool accident = is_accident(incident.kind) && incident.round.has_value();
+  if (accident && ++shaky_[case_index][*side] <= forgiven_accidents) return;
+  cases_[case_index].fail(*side);
+  fix_sides(case_index);
+}
+
+void SuiteJudge::add(const model::Round& round) {
+  if (const auto place = find(round.case_id)) cases_[*place].add(round);
+}
+
+void SuiteJudge::replay(const model::RunData& data) {
+  for (const auto& absence : data.not_applicable) add(absence);
+  for (const auto& incident : data.incidents) {
+    if (!incident.round) add(incident);
+  }
+  for (const auto& counts : data.counts) add(counts);
+  for (const auto& round : data.rounds) add(round);
+  for (const auto& incident : data.incidents) {
+    if (incident.round) add(incident);
+  }
+}
+
+bool SuiteJudge::asked(std::size_t case_index, int side) const {
+  return counts_[case_index].count(side) != 0 || absences_[case_index].count(side) != 0 ||
+         cases_[case_index].failed(side);
+}
+
+void SuiteJudge::fix_sides(std::size_t case_index) {
+  if (fixed_[case_index]) return;
+  std::vector<int> sides;
+  for (int side = 0; side < static_cast<int>(header_.versions.size()); ++side) {
+    if (!asked(case_index, side)) return;
+    const bool takes_part = counts_[case_index].count(side) != 0 && !cases_[case_index].failed(side);
+    if (takes_part) sides.push_back(side);
+  }
+  cases_[case_index].set_sides(sides);
+  fixed_[case_index] = true;
+}
+
+bool SuiteJudge::prepared(std::size_t case_index) const { return fixed_[case_index]; }
+
+const model::Counts* SuiteJudge::counts(std::size_t case_index, int side) const {
+  const auto found = counts_[case_index].find(side);
+  return found == counts_[case_index].end() ? nullptr : &found->second;
+}
+
+std::optional<std::string> SuiteJudge::absence(std::size_t case_index, int side) const {
+  const auto found = absences_[case_index].find(side);
+  return found == absences_[case_index].end() ? std::nullopt : std::optional<std::string>(found->second);
+}
+
+FamilySizes SuiteJudge::families() const {
+  FamilySizes sizes{0, 0};
+  for (const auto& subject : cases_) {
+    for (const int side : subject.sides()) {
+      const auto* candidate = subject.candidate(side);
+      if (candidate == nullptr || subject.failed(side)) continue;
+      for (const Clock clock : both_clocks) {
+        const auto suspicion = candidate->suspicion(clock);
+        if (suspicion == Direction::Slower) ++sizes.slower;
+        if (suspicion == Direction::Faster) ++sizes.faster;
+      }
+    }
+  }
+  return FamilySizes{std::max(1, sizes.slower), std::max(1, sizes.faster)};
+}
+
+}  // namespace versus::judge
