@@ -23,15 +23,25 @@ Error wrong(std::string_view text, std::string culprit) {
   return usage_error("version '" + std::string(text) + "'", std::move(culprit), "forms: " + std::string(forms));
 }
 
-// Takes a variant from the end of `value`; a plus before the last '/' or '#' belongs to the path.
+// Takes what follows the first plus behind the last '/' or '#' from the end of `value`: a plus before it belongs to the
+// path.
 std::string take_variant(std::string_view& value) {
-  const auto plus = value.rfind('+');
   const auto separator = value.find_last_of("/#");
+  const auto plus = value.find('+', separator == std::string_view::npos ? 0 : separator);
   if (plus == std::string_view::npos) return {};
-  if (separator != std::string_view::npos && plus < separator) return {};
   std::string variant(value.substr(plus + 1));
   value = value.substr(0, plus);
   return variant;
+}
+
+// One word, or several joined by '+'.
+bool is_variant(std::string_view variant) {
+  while (true) {
+    const auto plus = variant.find('+');
+    if (!is_name(variant.substr(0, plus))) return false;
+    if (plus == std::string_view::npos) return true;
+    variant.remove_prefix(plus + 1);
+  }
 }
 
 Expected<VersionName> parse_origin(std::string_view text, std::string_view value, VersionName name) {
@@ -84,10 +94,9 @@ Expected<VersionName> parse_version_name(std::string_view text, std::string_view
         wrong(text, name.library.empty() ? "no library in front of '@'" : "the library's name is not a word"));
   }
   std::string_view value = text.substr(at + 1);
-  const bool has_plus = value.find('+') != std::string_view::npos;
+  const auto size_before = value.size();
   name.variant = take_variant(value);
-  const bool ends_with_plus = has_plus && !text.empty() && text.back() == '+';
-  if (ends_with_plus || (!name.variant.empty() && !is_name(name.variant))) {
+  if (value.size() != size_before && !is_variant(name.variant)) {
     return unexpected(wrong(text, "'" + name.variant + "' is not the name of a variant"));
   }
   return parse_origin(text, value, std::move(name));
@@ -104,6 +113,25 @@ Expected<std::vector<VersionName>> parse_version_list(std::string_view text, std
     begin = comma + 1;
   }
   return names;
+}
+
+VersionName counterpart(const VersionName& name) {
+  VersionName other = name;
+  std::string without;
+  bool was_copy = false;
+  for (std::size_t begin = 0; begin < name.variant.size();) {
+    const auto plus = std::min(name.variant.find('+', begin), name.variant.size());
+    const std::string word = name.variant.substr(begin, plus - begin);
+    if (word == copy_variant) {
+      was_copy = true;
+    } else {
+      without += (without.empty() ? "" : "+") + word;
+    }
+    begin = plus + 1;
+  }
+  other.variant = without;
+  if (!was_copy) other.variant += (without.empty() ? "" : "+") + std::string(copy_variant);
+  return other;
 }
 
 std::string to_string(const VersionName& name) {

@@ -23,6 +23,19 @@ TEST(VersionName, ReadsAllForms) {
   EXPECT_EQ(parsed("openexr@all").value, all_versions_word);
 }
 
+TEST(VersionName, JoinsVariantsByPlus) {
+  EXPECT_EQ(parsed("@3.1.13+O2-noavx+copy").variant, "O2-noavx+copy");
+  EXPECT_FALSE(parse_version_name("@3.1.13++copy", "openexr"));
+}
+
+TEST(VersionName, TheCounterpartOfABuildIsItsCopyAndBack) {
+  for (const char* text : {"openexr@3.2.4", "openexr@3.2.4+O2", "openexr@path:/a"}) {
+    const auto name = parsed(text);
+    EXPECT_EQ(to_string(counterpart(name)), std::string(text) + "+copy");
+    EXPECT_EQ(counterpart(counterpart(name)), name);
+  }
+}
+
 TEST(VersionName, IsReadBackFromItsText) {
   for (const char* text : {"openexr@3.1.13+O2", "openexr@path:/a", "openexr@git:/r#main+copy", "libtiff@prefix:/usr"}) {
     EXPECT_EQ(to_string(parsed(text)), text);
