@@ -12,7 +12,8 @@ install(DIRECTORY scenarios versions DESTINATION ${versus_data} PATTERN "README.
 foreach(folder framework/base harness/protocol harness/worker)
   get_filename_component(parent ${folder} DIRECTORY)
   install(DIRECTORY ${folder} DESTINATION ${versus_data}/worker-src/${parent}
-    FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.h" PATTERN "CMakeLists.txt" PATTERN "*.cmake")
+    FILES_MATCHING PATTERN "*.cpp" PATTERN "*.hpp" PATTERN "*.h" PATTERN "CMakeLists.txt" PATTERN "*.cmake"
+    PATTERN "vocabulary.yaml")
 endforeach()
 
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -1,0 +1,128 @@
+#include "harness/worker/command_line.hpp"
+
+#include <charconv>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+#include "framework/base/suggest.hpp"
+
+namespace versus::worker {
+
+const char* const help_text =
+    "Measures operations of the image library that this program is linked to.\n"
+    "\n"
+    "  --case NAME=WORD,…   one case, `operation` among the names; may be repeated; default: a small set\n"
+    "  --fixture FILE       the raw pixel file to write or to expect; default: a picture made on the spot\n"
+    "  --encoded FILE       the file that a case reads; default: written by this program first\n"
+    "  --scratch DIR        an existing folder for written files; default: a new one in TMPDIR, removed at the end\n"
+    "  --batch N            runs in each timed iteration (1)\n"
+    "  --describe           print version, loaded objects and what the library offers as JSON, and end\n"
+    "  --serve              speak the line protocol on standard input and output (for the harness)\n"
+    "  --parent PID         with --serve: end at once unless PID is the parent\n"
+    "  --benchmark_…        flags of Google Benchmark: filter, repetitions, format, …\n"
+    "\n"
+    "Example: --case operation=read,compression=zip,tile=64 --benchmark_repetitions=5\n";
+
+namespace {
+
+constexpr const char* place = "command line";
+
+std::optional<std::int64_t> positive(const std::string& text) {
+  std::int64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, fault] = std::from_chars(text.data(), end, value);
+  if (fault != std::errc() || rest != end || value < 1) return std::nullopt;
+  return value;
+}
+
+Error bad_value(const std::string& flag, const std::string& value) {
+  return usage_error(place, flag + " " + value, "a positive integer");
+}
+
+/// Applies one flag that takes a value; the error when the value is no good.
+std::optional<Error> apply(CommandLine& line, const std::string& flag, const std::string& value) {
+  if (flag == "--case") {
+    auto words = parse_case(value);
+    if (!words) return words.error();
+    line.cases.push_back(std::move(*words));
+  } else if (flag == "--fixture") {
+    line.fixture = value;
+  } else if (flag == "--encoded") {
+    line.encoded = value;
+  } else if (flag == "--scratch") {
+    line.scratch = value;
+  } else {
+    const auto number = positive(value);
+    if (!number) return bad_value(flag, value);
+    if (flag == "--batch") line.batch = *number;
+    if (flag == "--parent") line.parent = static_cast<pid_t>(*number);
+  }
+  return std::nullopt;
+}
+
+const std::vector<std::string>& flags_with_value() {
+  static const std::vector<std::string> flags{"--case", "--fixture", "--encoded", "--scratch", "--batch", "--parent"};
+  return flags;
+}
+
+bool takes_value(const std::string& flag) {
+  for (const auto& known : flags_with_value()) {
+    if (flag == known) return true;
+  }
+  return false;
+}
+
+Error unknown_flag(const std::string& flag) {
+  auto known = flags_with_value();
+  known.insert(known.end(), {"--serve", "--describe", "--help"});
+  return usage_error(place, "unknown argument '" + flag + "'", {}, base::did_you_mean(flag, known));
+}
+
+}  // namespace
+
+Expected<std::map<std::string, std::string>> parse_case(const std::string& text) {
+  std::map<std::string, std::string> words;
+  std::istringstream parts(text);
+  for (std::string part; std::getline(parts, part, ',');) {
+    const auto equals = part.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return unexpected(usage_error(place, "--case: '" + part + "' is not NAME=WORD"));
+    }
+    if (!words.emplace(part.substr(0, equals), part.substr(equals + 1)).second) {
+      return unexpected(usage_error(place, "--case: '" + part.substr(0, equals) + "' stands twice"));
+    }
+  }
+  if (words.count("operation") == 0) {
+    return unexpected(usage_error(place, "--case " + text, "a case names its operation", "add operation=read"));
+  }
+  return words;
+}
+
+Expected<CommandLine> parse_command_line(const std::vector<std::string>& arguments) {
+  CommandLine line;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    auto flag = arguments[i];
+    if (flag == "--serve") {
+      line.mode = Mode::Serve;
+    } else if (flag == "--describe") {
+      line.mode = Mode::Describe;
+    } else if (flag == "--help") {
+      line.mode = Mode::Help;
+    } else if (flag.rfind("--benchmark_", 0) == 0) {
+      line.rest.push_back(flag);
+    } else {
+      const auto equals = flag.find('=');
+      std::optional<std::string> value;
+      if (equals != std::string::npos) value = flag.substr(equals + 1);
+      flag = flag.substr(0, equals);
+      if (!takes_value(flag)) return unexpected(unknown_flag(flag));
+      if (!value && i + 1 < arguments.size()) value = arguments[++i];
+      if (!value) return unexpected(usage_error(place, flag + " needs a value"));
+      if (auto fault = apply(line, flag, *value)) return unexpected(*fault);
+    }
+  }
+  return line;
+}
+
+}  // namespace versus::worker

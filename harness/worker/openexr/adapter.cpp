@@ -1,0 +1,51 @@
+#include "harness/worker/openexr/compression.hpp"
+#include "harness/worker/openexr/openexr_version.hpp"
+#include "harness/worker/openexr/operations.hpp"
+#if VERSUS_OPENEXR_CORE
+#include <openexr.h>
+#endif
+
+namespace versus {
+namespace openexr {
+
+namespace {
+
+const std::map<std::string, worker::MakeOperation> operation_table{
+    {"read", make_read},
+    {"write", make_write},
+};
+
+class OpenexrAdapter : public worker::TableAdapter {
+ public:
+  OpenexrAdapter() : worker::TableAdapter("openexr", operation_table) {}
+
+  std::string version_string() const override {
+#if VERSUS_OPENEXR_CORE
+    int major = 0;
+    int minor = 0;
+    int patch = 0;
+    const char* extra = nullptr;
+    exr_get_library_version(&major, &minor, &patch, &extra);
+    return std::to_string(major) + "." + std::to_string(minor) + "." + std::to_string(patch);
+#else
+    return OPENEXR_VERSION_STRING;
+#endif
+  }
+
+  std::map<std::string, std::vector<std::string>> offers() const override {
+    std::vector<std::string> apis{"cpp"};
+    if (VERSUS_OPENEXR_CORE) apis.push_back("core");
+    return {{"compression", compression_names()}, {"api", apis}};
+  }
+};
+
+}  // namespace
+
+}  // namespace openexr
+
+const worker::Adapter& worker::linked_adapter() {
+  static const openexr::OpenexrAdapter adapter;
+  return adapter;
+}
+
+}  // namespace versus
