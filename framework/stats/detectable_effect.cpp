@@ -8,6 +8,7 @@
 
 #include "framework/stats/distributions.hpp"
 #include "framework/stats/group_sequential.hpp"
+#include "framework/stats/noncentral_t.hpp"
 
 namespace versus::stats {
 namespace {
@@ -20,47 +21,13 @@ bool is_test(const TestDesign& design, double power) {
 
 double per_noncentrality(const TestDesign& design) { return design.sd / std::sqrt(static_cast<double>(design.rounds)); }
 
-/// The noncentrality with P(T' > critical_t) = power. The tail grows with the noncentrality from below `power` at 0, so
-/// a bracket always exists; Illinois' form of the false position closes it.
-std::optional<double> noncentrality(const TestDesign& design, double power) {
-  const auto excess = [&](double delta) {
-    return noncentral_t_upper_tail(design.critical_t, design.nu, delta) - power;
-  };
-  double low = 0.0;
-  double at_low = t_upper_tail(design.critical_t, design.nu) - power;
-  double high = std::max(design.critical_t + t_quantile(power, design.nu), 0.5);
-  double at_high = excess(high);
-  while (at_high < 0.0) {
-    low = high;
-    at_low = at_high;
-    high *= 1.5;
-    at_high = excess(high);
-  }
-  if (std::isnan(at_high)) return std::nullopt;  // one degree of freedom and a critical t of many thousands
-  constexpr int kEnough = 100;
-  for (int i = 0; i < kEnough && high - low > 1e-13 * high; ++i) {
-    const double next = (low * at_high - high * at_low) / (at_high - at_low);
-    const double at_next = excess(next);
-    if (at_next == 0.0 || next == low || next == high) return next;
-    if (at_next < 0.0) {
-      low = next;
-      at_low = at_next;
-      at_high *= 0.5;
-    } else {
-      high = next;
-      at_high = at_next;
-      at_low *= 0.5;
-    }
-  }
-  return 0.5 * (low + high);
-}
-
 }  // namespace
 
 std::optional<double> detectable_effect(const TestDesign& design, double power) {
   if (!is_test(design, power)) return std::nullopt;
   if (design.sd == 0.0) return 0.0;
-  const std::optional<double> delta = noncentrality(design, power);
+  const std::optional<NoncentralTTail> tail = NoncentralTTail::make(design.critical_t, design.nu);
+  const std::optional<double> delta = tail ? tail->delta_for(power) : std::nullopt;
   return delta ? std::optional<double>(*delta * per_noncentrality(design)) : std::nullopt;
 }
 

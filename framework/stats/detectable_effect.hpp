@@ -20,8 +20,8 @@ struct TestDesign {
 };
 
 /// The effect d > 0 with P(noncentral t(nu, d sqrt(R) / sd) > critical_t) = power: the smallest one that is found with
-/// that probability. 0 when sd is 0. nullopt unless rounds > 0, sd >= 0 and finite, nu > 0, critical_t > 0 and finite,
-/// and power within (level of the test, 1). About 20 us.
+/// that probability. 0 when sd is 0. nullopt unless rounds > 0, sd >= 0 and finite, nu >= 1, 0 < critical_t <= 1e4, and
+/// power lies between the one-sided level of the test and 1. About 10 us.
 std::optional<double> detectable_effect(const TestDesign& design, double power);
 
 /// The same by (critical_t + t_{power, nu}) sd / sqrt(R): a few per cent off for few degrees of freedom, 1 us.

@@ -4,12 +4,10 @@
 #include <boost/math/distributions/beta.hpp>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
-#include <boost/math/distributions/non_central_t.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/policies/policy.hpp>
 #include <cmath>
-#include <exception>
 #include <limits>
 
 namespace versus::stats {
@@ -27,7 +25,6 @@ using Quiet = policy<domain_error<ignore_error>, pole_error<ignore_error>, overf
 
 using Normal = bm::normal_distribution<double, Quiet>;
 using StudentsT = bm::students_t_distribution<double, Quiet>;
-using NoncentralT = bm::non_central_t_distribution<double, Quiet>;
 using Beta = bm::beta_distribution<double, Quiet>;
 using ChiSquared = bm::chi_squared_distribution<double, Quiet>;
 using FisherF = bm::fisher_f_distribution<double, Quiet>;
@@ -81,16 +78,6 @@ double t_upper_quantile(double tail, double nu) {
   if (tail == 0.0) return kInfinity;
   if (tail == 1.0) return -kInfinity;
   return -bm::quantile(StudentsT(capped(nu)), tail);
-}
-
-double noncentral_t_upper_tail(double t, double nu, double delta) {
-  if (std::isnan(t) || !is_freedom(nu) || !std::isfinite(delta)) return kNan;
-  if (std::fabs(t) > kFarthest) return t > 0.0 ? 0.0 : 1.0;
-  try {
-    return bm::cdf(bm::complement(NoncentralT(capped(nu), delta), t));
-  } catch (const std::exception&) {
-    return kNan;
-  }
 }
 
 double beta_quantile(double probability, double a, double b) {

@@ -34,9 +34,6 @@ double t_quantile(double probability, double nu);
 /// t with P(T > t) = tail.
 double t_upper_quantile(double tail, double nu);
 
-/// P(T' > t) for the noncentral t with `nu` degrees of freedom and noncentrality `delta`.
-double noncentral_t_upper_tail(double t, double nu, double delta);
-
 /// x with P(X <= x) = probability for the beta distribution with parameters a and b.
 double beta_quantile(double probability, double a, double b);
 

@@ -45,9 +45,6 @@ TEST(Distributions, NormalAndChiSquaredQuantilesMatchPublishedValues) {
 }
 
 TEST(Distributions, TailsMatchReferenceValues) {
-  EXPECT_THAT(noncentral_t_upper_tail(2.306, 8, 3.2), is_near(0.799778419978144));
-  EXPECT_THAT(noncentral_t_upper_tail(4, 2.5, 7), is_near(0.9478368556958274));
-  EXPECT_THAT(noncentral_t_upper_tail(2.57, 35, 3), is_near(0.6660661561135552));
   EXPECT_THAT(f_upper_tail(3.2, 4, 11), is_near(0.05674929234273394));
   EXPECT_THAT(chi_squared_upper_tail(7, 3), is_near(0.07189777249646509));
   EXPECT_THAT(t_cdf(-2.2, 4.4), is_near(0.04324267853652608));
@@ -83,7 +80,6 @@ TEST(Distributions, ArgumentsOutsideTheDomainGiveNan) {
   for (const double nu : {0.0, -1.0, kNan, kInfinity}) {
     EXPECT_TRUE(std::isnan(t_cdf(1.0, nu))) << nu;
     EXPECT_TRUE(std::isnan(t_upper_quantile(0.1, nu))) << nu;
-    EXPECT_TRUE(std::isnan(noncentral_t_upper_tail(1.0, nu, 1.0))) << nu;
     EXPECT_TRUE(std::isnan(chi_squared_quantile(0.1, nu))) << nu;
     EXPECT_TRUE(std::isnan(chi_squared_upper_tail(0.1, nu))) << nu;
     EXPECT_TRUE(std::isnan(f_upper_tail(1.0, nu, 3.0))) << nu;
@@ -108,8 +104,6 @@ TEST(Distributions, NothingIsThrownAtTheEdges) {
       EXPECT_NO_THROW(chi_squared_upper_tail(x, nu)) << x << ' ' << nu;
       EXPECT_NO_THROW(f_upper_tail(x, nu, 3.0)) << x << ' ' << nu;
       EXPECT_NO_THROW(beta_quantile(x, nu, 3.0)) << x << ' ' << nu;
-      EXPECT_NO_THROW(noncentral_t_upper_tail(x, 3.0, nu)) << x << ' ' << nu;
-      EXPECT_NO_THROW(noncentral_t_upper_tail(3.0, x, nu)) << x << ' ' << nu;
     }
   }
 }
