@@ -37,7 +37,7 @@ Number parse(const std::string& name, const std::string& word, const char* kind,
 const std::string* Parameters::find(const std::string& name) const {
   asked_.insert(name);
   const auto found = words_.find(name);
-  return found == words_.end() ? nullptr : &found->second;
+  return found == words_.end() || found->second == "default" ? nullptr : &found->second;
 }
 
 bool Parameters::has(const std::string& name) const { return find(name) != nullptr; }

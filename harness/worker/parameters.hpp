@@ -12,7 +12,8 @@ namespace versus {
 namespace worker {
 
 /// The parameters of a case as words. An operation asks for those it knows, with the default of each; what nobody asked
-/// for is a mistake that `unknown` tells. Bad values throw std::invalid_argument with the limits.
+/// for is a mistake that `unknown` tells. The word `default` means the same as nothing, so that an axis can hold the
+/// library's own choice beside others. Bad values throw std::invalid_argument with the limits.
 class Parameters {
  public:
   Parameters() = default;
