@@ -37,6 +37,15 @@ TEST(Distributions, TwoSidedTMatchesPublishedValues) {
   EXPECT_THAT(t_two_sided_p(3.2, 35), is_near(0.002918824715053242));
 }
 
+TEST(Distributions, AOneSampleTestMatchesPublishedValues) {
+  const double mean = 0.0164;
+  const double se = 0.014886235252742717 / std::sqrt(10.0);
+  EXPECT_THAT(mean / se, is_near(3.483846167029116));
+  EXPECT_THAT(t_two_sided_p(mean / se, 9), is_near(0.006896651178820603));
+  EXPECT_THAT(mean - t_upper_quantile(0.025, 9) * se, is_near(0.005751028808315864));
+  EXPECT_THAT(mean + t_upper_quantile(0.025, 9) * se, is_near(0.02704897119168414));
+}
+
 TEST(Distributions, NormalAndChiSquaredQuantilesMatchPublishedValues) {
   EXPECT_THAT(normal_quantile(0.975), is_near(1.959963984540054));
   EXPECT_THAT(normal_quantile(0.95), is_near(1.6448536269514722));
