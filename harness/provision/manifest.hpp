@@ -105,6 +105,8 @@ struct Manifest {
   std::string library;
   LibraryRole role = LibraryRole::Measured;
   std::vector<std::string> main;
+  std::vector<std::string>
+      provides;  ///< stems of the library's own files, such as `libtiff`; the first one found counts
   std::vector<PinnedVersion> versions;
   std::vector<BuildRule> rules;
   std::map<std::string, Variant> variants;

@@ -172,13 +172,15 @@ void read_head(yaml::Reader& reader, const yaml::Node& root, Manifest& manifest)
     }
   }
   manifest.main = words(reader, root, "main");
+  manifest.provides = words(reader, root, "provides");
 }
 
 Manifest read_root(yaml::Reader& reader, const yaml::Node& root, const fs::path& file) {
   Manifest manifest;
   if (!reader.expect_map(root, "a manifest")) return manifest;
   const fs::path folder = fs::absolute(file).parent_path();
-  reader.check_keys(root, {"library", "role", "main", "detect", "builds", "variants", "versions"}, "a manifest");
+  reader.check_keys(root, {"library", "role", "main", "provides", "detect", "builds", "variants", "versions"},
+                    "a manifest");
   read_head(reader, root, manifest);
   each(reader, root, "detect", [&](const yaml::Node& node) { manifest.detect.push_back(read_detect(reader, node)); });
   each(reader, root, "builds",

@@ -17,6 +17,7 @@ std::string joined(const std::vector<std::string>& words, const char* separator)
 
 void lay_over(Manifest& manifest, Manifest&& more) {
   if (!more.main.empty()) manifest.main = std::move(more.main);
+  if (!more.provides.empty()) manifest.provides = std::move(more.provides);
   for (PinnedVersion& version : more.versions) {
     const auto same = std::find_if(manifest.versions.begin(), manifest.versions.end(),
                                    [&](const PinnedVersion& other) { return other.version == version.version; });

@@ -1,35 +1,43 @@
 #pragma once
 
+#include <chrono>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "harness/system/progress.hpp"
+
 namespace versus::provision {
 
-enum class Phase { Waiting, Fetching, Unpacking, Configuring, Building, Installing, Copying, Done, Failed };
+enum class Phase { Waiting, Fetching, Configuring, Building, Installing, Copying };
 
-/// `waiting`, `fetching`, …
+/// `waiting for another process`, `fetching`, …
 std::string_view to_string(Phase phase);
 
-/// What a version is doing. `Done` and `Failed` come once for every version, whether something was built or not.
-struct ProgressEvent {
-  std::string version;  ///< id of the version that was asked for
-  Phase phase = Phase::Waiting;
-  std::string subject;             ///< what is worked on: `openexr 3.2.4`, its dependency `imath 3.1.12`, `worker`
-  std::optional<double> fraction;  ///< of this phase of this subject, 0 to 1, where it can be known
-};
-
-/// Hears of progress. Events of one batch come one after the other, from several threads, never two at once.
-class Progress {
+/// Gathers what the builds of a batch tell, from several threads, and shows it as one: how many versions are done of
+/// how many, what is worked on, and how long the rest will take.
+class BatchProgress {
  public:
-  virtual ~Progress() = default;
-  virtual void report(const ProgressEvent& event) = 0;
-};
+  BatchProgress(system::ProgressSink& sink, std::size_t versions);
 
-/// Hears nothing.
-class SilentProgress : public Progress {
- public:
-  void report(const ProgressEvent&) override {}
+  /// `subject` is worked on for `version` (it may be one of its dependencies, or its worker).
+  void tell(const std::string& version, const std::string& subject, Phase phase, std::optional<double> fraction);
+
+  /// `share` of the work of a version lies behind it, 0 to 1.
+  void advance(const std::string& version, double share);
+
+  void message(const std::string& text);
+
+ private:
+  std::optional<double> seconds_left() const;
+
+  std::mutex mutex_;
+  system::ProgressSink& sink_;
+  std::size_t versions_;
+  std::map<std::string, double> shares_;
+  std::chrono::steady_clock::time_point start_;
 };
 
 }  // namespace versus::provision

@@ -10,9 +10,9 @@
 #include "framework/model/run.hpp"
 #include "framework/model/version_name.hpp"
 #include "harness/provision/manifests.hpp"
-#include "harness/provision/progress.hpp"
 #include "harness/system/cancel.hpp"
 #include "harness/system/home.hpp"
+#include "harness/system/progress.hpp"
 
 /// From a version's name to a worker that is linked to exactly that version: fetch, check, unpack, build, keep.
 namespace versus::provision {
@@ -51,13 +51,14 @@ struct ProvisionedVersion {
 /// checksum, a failing build with the last lines of its log and the log's path, a full disk, no compiler (RunFailed);
 /// a cancelled token (Interrupted).
 Expected<ProvisionedVersion> provision(const Manifests& manifests, const model::VersionName& name,
-                                       const Options& options, Progress& progress, const system::CancelToken& cancel);
+                                       const Options& options, system::ProgressSink& progress,
+                                       const system::CancelToken& cancel);
 
 /// The same for many, several at once, within `options.cores`. The result has the order of `names`; a version that
 /// fails does not keep the others from being built. `library@all` must have been expanded.
 std::vector<Expected<ProvisionedVersion>> provision_all(const Manifests& manifests,
                                                         const std::vector<model::VersionName>& names,
-                                                        const Options& options, Progress& progress,
+                                                        const Options& options, system::ProgressSink& progress,
                                                         const system::CancelToken& cancel);
 
 /// One line of `versus versions list`.
@@ -97,6 +98,6 @@ Expected<Pruned> prune(const Manifests& manifests, const Options& options, Prune
 Expected<std::vector<std::string>> fetch_to_mirror(const Manifests& manifests,
                                                    const std::vector<model::VersionName>& names,
                                                    const std::filesystem::path& folder, const Options& options,
-                                                   Progress& progress, const system::CancelToken& cancel);
+                                                   system::ProgressSink& progress, const system::CancelToken& cancel);
 
 }  // namespace versus::provision

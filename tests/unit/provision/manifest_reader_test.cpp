@@ -70,9 +70,10 @@ variants:
 }
 
 TEST(ManifestReader, AnUnknownKeyHasPlaceAndSuggestion) {
-  EXPECT_EQ(refusal("library: x\nverions: []\n"),
-            "/etc/m.yaml:2:1: unknown key 'verions' in a manifest; keys: library, role, main, detect, builds, "
-            "variants, versions; did you mean 'versions'?");
+  EXPECT_EQ(
+      refusal("library: x\nverions: []\n"),
+      "/etc/m.yaml:2:1: unknown key 'verions' in a manifest; keys: library, role, main, provides, detect, builds, "
+      "variants, versions; did you mean 'versions'?");
 }
 
 TEST(ManifestReader, BadValuesAreRefusedWithWhatWouldBeRight) {
