@@ -1,0 +1,18 @@
+#include "harness/run/case_files.hpp"
+
+#include "framework/scenario/expand.hpp"
+
+namespace versus::run {
+
+protocol::Prepare prepare_request(const model::Case& subject, const CaseFiles& files,
+                                  const std::filesystem::path& scratch) {
+  protocol::Prepare request;
+  request.operation = subject.operation;
+  request.parameters = scenario::worker_parameters(subject);
+  request.fixture = files.fixture.string();
+  request.encoded = files.encoded.string();
+  request.scratch = scratch.string();
+  return request;
+}
+
+}  // namespace versus::run

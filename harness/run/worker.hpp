@@ -1,0 +1,103 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "framework/model/run.hpp"
+#include "harness/protocol/line_channel.hpp"
+#include "harness/protocol/messages.hpp"
+#include "harness/system/cancel.hpp"
+#include "harness/system/piped_process.hpp"
+
+namespace versus::run {
+
+/// How to start the worker of one version, and what it must then have loaded.
+struct WorkerSpec {
+  std::string version;  ///< id, for messages
+  std::filesystem::path executable;
+  std::vector<std::string> arguments;      ///< besides `--serve`
+  std::filesystem::path counting_library;  ///< preloaded in counting launches; empty: the worker counts by itself
+  std::vector<model::LoadedLibrary> expected;
+};
+
+/// A worker that did not do what it was asked: becomes an incident.
+struct WorkerFault {
+  model::IncidentKind kind = model::IncidentKind::Crash;
+  std::string message;
+};
+
+template <class T>
+using WorkerExpected = tl::expected<T, WorkerFault>;
+
+/// Whether the launch measures or counts: counting disturbs the clocks.
+enum class LaunchKind { Timing, Counting };
+
+struct LaunchOptions {
+  LaunchKind kind = LaunchKind::Timing;
+  int padding = 0;            ///< bytes of environment, to move the stack
+  std::filesystem::path log;  ///< gets the worker's standard error
+};
+
+/// One life of a worker process. Dies with the object. Not thread-safe.
+class Worker {
+ public:
+  /// Starts the process and does not wait for it.
+  static WorkerExpected<Worker> start(const WorkerSpec& spec, const LaunchOptions& options,
+                                      const system::CancelToken& cancel);
+
+  /// Waits for the greeting and compares what is loaded with what must be.
+  WorkerExpected<protocol::Greeting> greet();
+
+  /// Sends without waiting, so that several workers can get ready at the same time.
+  WorkerExpected<void> send(const protocol::Request& request);
+
+  /// The answer to the last request. `patience` should be generous: passing it is called a hang.
+  template <class Answer>
+  WorkerExpected<Answer> receive(std::chrono::nanoseconds patience) {
+    auto reply = receive_reply(patience);
+    if (!reply) return tl::unexpected(reply.error());
+    if (auto* answer = std::get_if<Answer>(&*reply)) return std::move(*answer);
+    return tl::unexpected(unexpected_answer(*reply));
+  }
+
+  template <class Answer>
+  WorkerExpected<Answer> ask(const protocol::Request& request, std::chrono::nanoseconds patience) {
+    if (auto sent = send(request); !sent) return tl::unexpected(sent.error());
+    return receive<Answer>(patience);
+  }
+
+  /// Closes its input and waits a little; kills it when it stays.
+  void end();
+
+  pid_t id() const { return process_.id(); }
+
+ private:
+  Worker(const WorkerSpec& spec, const LaunchOptions& options, const system::CancelToken& cancel,
+         system::PipedProcess process);
+  WorkerExpected<protocol::Reply> receive_reply(std::chrono::nanoseconds patience);
+  WorkerFault fault_of(const protocol::LineError& error);
+  WorkerFault unexpected_answer(const protocol::Reply& reply) const;
+  std::string last_words() const;
+
+  const WorkerSpec* spec_;
+  std::filesystem::path log_;
+  std::uintmax_t log_begin_ = 0;
+  system::CancelToken cancel_;
+  system::PipedProcess process_;
+  protocol::LineChannel channel_;
+};
+
+/// Says what is wrong when an expected library is not among the loaded ones (path and build-id); nothing when all are.
+std::optional<std::string> wrong_library(const std::vector<model::LoadedLibrary>& expected,
+                                         const std::vector<protocol::Loaded>& loaded);
+
+/// How long a start, a preparation or a verification may take before it is called a hang.
+inline constexpr std::chrono::seconds patience_for_start{60};
+
+}  // namespace versus::run
