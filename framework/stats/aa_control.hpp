@@ -13,9 +13,9 @@ namespace versus::stats {
 // as the effect under test, having sqrt(2) times its standard error; a suite's can.
 
 struct AaCheck {
-  double t = 0.0;  ///< mean alpha / (s sqrt(2 / R))
-  double nu = 0.0;
-  double p = 1.0;  ///< two-sided
+  double t = 0.0;   ///< mean alpha / (sd / sqrt(R)), sd^2 = (sum (alpha - mean)^2 + sum beta^2) / (2R - 1)
+  double nu = 0.0;  ///< 2R - 1
+  double p = 1.0;   ///< two-sided
   double mean_alpha = 0.0;
   /// p < .001 and |mean alpha| > rho: discard the comparison and repeat it with the slots exchanged.
   bool is_suspicious = false;
@@ -28,7 +28,7 @@ constexpr std::size_t kFewestScenarios = 20;
 
 struct SuiteControl {
   double lambda = 1.0;      ///< genomic control over the z-values of the checks
-  double se_factor = 1.0;   ///< sqrt(lambda) where lambda > 1 + 4.7 / sqrt(S), else 1: every se is multiplied by it
+  double se_factor = 1.0;   ///< sqrt(lambda) where lambda > 1 + 7.2 / sqrt(S), else 1: every se is multiplied by it
   double mean_alpha = 0.0;  ///< over scenarios
   double t = 0.0;           ///< of mean_alpha; an infinity when the scenarios agree exactly on one that is not 0
   /// |mean alpha| > .2 % and |t| > 3.3: slot or path favours one copy; the whole run is invalid.
