@@ -13,6 +13,7 @@
 
 #include "framework/base/suggest.hpp"
 #include "framework/store/csv.hpp"
+#include "framework/store/round_slots.hpp"
 #include "framework/store/stored_words.hpp"
 
 namespace versus::store {
@@ -20,7 +21,7 @@ namespace {
 
 constexpr std::string_view first_columns = "round,worker,block,t,ns";
 constexpr std::size_t first_column_count = 5;
-constexpr int max_worker = 255;
+constexpr int max_worker = 511;
 constexpr int max_block = 999'999;
 
 double model::Item::*figure(model::Metric metric) {
@@ -90,7 +91,8 @@ Expected<Line> parse_line(std::string_view text, const Columns& columns, std::st
                                fmt::format("{} columns stand in the first line", columns.count)));
   }
   const auto wrong = [&](std::size_t column, std::string_view name, std::string limit) {
-    return unexpected(error_at(place, number_of, fmt::format("{} '{}'", name, (*fields)[column].substr(0, 40)), limit));
+    return unexpected(
+        error_at(place, number_of, fmt::format("{} '{}'", name, (*fields)[column].substr(0, 40)), std::move(limit)));
   };
   Line line;
   line.number = number_of;
@@ -138,12 +140,12 @@ model::Round empty_round(const std::vector<Line>& lines, int baseline) {
   round.stage = lines.front().stage;
   std::set<int> sides{baseline};
   std::set<int> warm_ups;
-  int last_block = -1;
+  std::int64_t last_block = -1;
   double begin = std::numeric_limits<double>::infinity();
   double end = -begin;
   for (const Line& line : lines) {
     sides.insert(line.worker / 2);
-    last_block = std::max(last_block, line.block);
+    last_block = std::max<std::int64_t>(last_block, line.block);
     if (line.block < 0) warm_ups.insert(line.block);
     begin = std::min(begin, line.start);
     end = std::max(end, line.start + line.ns * 1e-9);
@@ -253,8 +255,7 @@ std::string write_recording(const std::vector<model::Round>& rounds, model::Metr
       for (std::size_t slot = 0; slot < round.items[block].size(); ++slot) {
         const std::optional<model::Item>& item = round.items[block][slot];
         if (!item) continue;
-        assert(slot / 2 < round.sides.size());
-        const int worker = 2 * round.sides[slot / 2] + static_cast<int>(slot % 2);
+        const int worker = 2 * side_of_slot(round, slot) + static_cast<int>(slot % 2);
         fmt::format_to(std::back_inserter(text), "{},{},{},{},{}{}\n", round.number, worker, block, start,
                        csv_number((*item).*figure_of), behind);
       }

@@ -13,6 +13,8 @@
 namespace versus::store {
 namespace {
 
+constexpr std::size_t max_versions = 256;  // a side is one byte of a stored round
+
 // Ids are compared and shown; a NUL would end them early in some places and not in others.
 Expected<void> without_nul(Journal& journal, std::string_view what, std::string_view text) {
   if (text.find('\0') == std::string_view::npos) return {};
@@ -63,6 +65,10 @@ RunStore::~RunStore() = default;
 Expected<void> RunStore::begin(const model::RunHeader& header) {
   const std::string place = journal_->connection().file().string();
   if (header.id.empty()) return unexpected(usage_error(place, "a run needs an id"));
+  if (header.versions.size() > max_versions) {
+    return unexpected(usage_error(place, fmt::format("a run of {} versions", header.versions.size()),
+                                  fmt::format("at most {} versions are measured together", max_versions)));
+  }
   Expected<std::string> document = header_document(header);
   if (!document) return unexpected(std::move(document.error()));
   Expected<Transaction> transaction = Transaction::begin(journal_->connection(), TransactionKind::Write);

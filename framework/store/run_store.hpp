@@ -72,7 +72,7 @@ class RunStore {
   RunStore& operator=(RunStore&&) noexcept;
   ~RunStore();
 
-  /// Starts a run in the state Open. An id that is empty or taken is a Usage error.
+  /// Starts a run in the state Open. An id that is empty or taken, and more than 256 versions, are Usage errors.
   Expected<void> begin(const model::RunHeader& header);
 
   /// Replaces the header of a begun run, for what becomes known later (loaded libraries, facts of the machine). The

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "framework/store/csv.hpp"
+#include "framework/store/round_slots.hpp"
 #include "framework/store/stored_words.hpp"
 
 namespace versus::store {
@@ -23,7 +24,7 @@ struct Frame {
 };
 
 Frame frame_of(const model::RunHeader& header, const model::Round& round, std::size_t slot) {
-  const int side = slot / 2 < round.sides.size() ? round.sides[slot / 2] : static_cast<int>(slot / 2);
+  const int side = side_of_slot(round, slot);
   Frame frame;
   frame.before = fmt::format("{},{},{},{},{},", csv_field(round.case_id), version_of(header, side), slot % 2 + 1,
                              word(round.stage), round.number);

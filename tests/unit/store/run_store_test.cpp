@@ -223,6 +223,15 @@ TEST_F(RunStoreTest, AnIdIsGivenOnce) {
   EXPECT_EQ(value_of(store.list()).size(), 1U);
 }
 
+TEST_F(RunStoreTest, MoreVersionsThanARoundCanNameAreRefused) {
+  RunStore store = open();
+  EXPECT_TRUE(store.begin(plain_header("r1", 1, 256)));
+  const auto refused = store.begin(plain_header("r2", 1, 257));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(message(refused.error()),
+            file_.string() + ": a run of 257 versions; at most 256 versions are measured together");
+}
+
 TEST_F(RunStoreTest, FindTakesAPrefixThatNamesOneRun) {
   RunStore store = open();
   for (const char* id : {"20261130T191530-ab12", "20261130T191530-ab1", "20261201T000000-cd"}) {
