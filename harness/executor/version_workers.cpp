@@ -41,7 +41,7 @@ Expected<VersionSet> provision_versions(const std::vector<model::VersionName>& n
   auto options = provision::options_from_environment(surroundings.share.worker_sources);
   options.home = surroundings.home;
   const auto built = provision::provision_all(surroundings.manifests, with_counterparts(names), options,
-                                              surroundings.provisioning, surroundings.cancel);
+                                              surroundings.progress, surroundings.cancel);
   VersionSet set;
   std::optional<Error> last;
   for (std::size_t i = 0; i < names.size(); ++i) {

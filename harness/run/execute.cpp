@@ -26,12 +26,12 @@ constexpr double first_guess_launch_seconds = 0.02;
 
 class Run {
  public:
-  Run(const Execution& execution, store::RunStore& store, const system::Home& home, Observer& observer,
+  Run(const Execution& execution, store::RunStore& store, const system::Home& home, system::ProgressSink& progress,
       const system::CancelToken& cancel)
       : execution_(execution),
         header_(execution.header),
         store_(store),
-        observer_(observer),
+        progress_(progress),
         cancel_(cancel),
         data_(execution.data),
         plan_(execution.header, execution.data),
@@ -48,7 +48,7 @@ class Run {
       if (auto made = system::make_folders(folder); !made) return unexpected(made.error());
     }
     auto lock = MeasuringLock::acquire(
-        cancel_, [this](const std::string& holder) { observer_.on_message("waiting: " + holder + " is measuring"); });
+        cancel_, [this](const std::string& holder) { progress_.message("waiting: " + holder + " is measuring"); });
     if (!lock) return unexpected(lock.error());
     start_ = steady_clock::now();
     auto done = loop();
@@ -91,19 +91,31 @@ class Run {
   }
 
   Expected<void> note(const Incident& incident) {
-    observer_.on_message((incident.case_id.empty() ? "" : incident.case_id + ": ") + incident.version + ": " +
-                         std::string(model::to_string(incident.kind)) + ": " + incident.message);
+    progress_.message((incident.case_id.empty() ? "" : incident.case_id + ": ") + incident.version + ": " +
+                      std::string(model::to_string(incident.kind)) + ": " + incident.message);
     if (auto kept = store_.append(header_.id, incident); !kept) return kept;
     data_.incidents.push_back(incident);
     plan_.add(incident);
     return {};
   }
 
-  void progress(const std::string& what) { observer_.on_progress(plan_.outlook(resources_), spent(), what); }
+  // Cases are the unit that a person can count: prepared ones at first, decided ones afterwards.
+  void show(const std::string& phase, const model::Case& subject) {
+    const auto outlook = plan_.outlook(resources_);
+    const bool preparing = outlook.prepared < outlook.cases;
+    system::ProgressEvent event;
+    event.phase = phase;
+    event.subject = subject.id;
+    event.done = static_cast<std::int64_t>(preparing ? outlook.prepared : outlook.cases - outlook.undecided);
+    event.total = static_cast<std::int64_t>(outlook.cases);
+    const double left = header_.policy.budget_seconds.value_or(outlook.expected_seconds + spent()) - spent();
+    if (!preparing) event.seconds_left = std::max(0.0, std::min(left, outlook.expected_seconds));
+    progress_.show(event);
+  }
 
   Expected<void> prepare(const plan::PrepareCase& action) {
     const auto& subject = header_.cases[action.case_index];
-    progress("preparing " + subject.id);
+    show("preparing", subject);
     auto outcome = preparation_.prepare(action, cancel_);
     if (cancel_.cancelled()) return {};  // a half-asked case is asked again when the run is resumed
     data_.measured_seconds += outcome.measured_seconds;
@@ -169,8 +181,7 @@ class Run {
     preparation_.rest();
     const auto input = round_input(action);
     if (!input) return unexpected(input.error());
-    progress((action.stage == model::Stage::Screen ? "round " : "confirming, round ") +
-             std::to_string(action.number + 1) + " of " + input->subject.id);
+    show(action.stage == model::Stage::Screen ? "measuring" : "confirming", input->subject);
     model::Round opening;
     opening.case_id = input->subject.id;
     opening.number = action.number;
@@ -204,7 +215,7 @@ class Run {
   const Execution& execution_;
   const model::RunHeader& header_;
   store::RunStore& store_;
-  Observer& observer_;
+  system::ProgressSink& progress_;
   const system::CancelToken& cancel_;
   model::RunData data_;
   plan::RunPlan plan_;
@@ -230,9 +241,9 @@ protocol::Prepare injection_for(const model::RunHeader& header, const std::strin
 }
 
 Expected<model::RunData> execute(const Execution& execution, store::RunStore& store, const system::Home& home,
-                                 Observer& observer, const system::CancelToken& cancel) {
+                                 system::ProgressSink& progress, const system::CancelToken& cancel) {
   ::signal(SIGPIPE, SIG_IGN);  // a worker that died shows itself as an end of file
-  return Run(execution, store, home, observer, cancel).go();
+  return Run(execution, store, home, progress, cancel).go();
 }
 
 }  // namespace versus::run

@@ -12,22 +12,13 @@
 #include "framework/store/run_store.hpp"
 #include "harness/run/round_session.hpp"
 #include "harness/system/home.hpp"
+#include "harness/system/progress.hpp"
 
 namespace versus::run {
 
 /// When workers of single-threaded cases run under SCHED_FIFO: `Auto` does where the system permits and the machine is
 /// busy, since on an idle one it changes nothing.
 enum class Realtime { Off, Auto, On };
-
-/// Told what happens; called from the thread that runs.
-class Observer {
- public:
-  virtual ~Observer() = default;
-  /// After each step: what is left, and what is being done.
-  virtual void on_progress(const plan::Outlook& outlook, double spent_seconds, const std::string& what) = 0;
-  /// Something a person should hear now: waiting for another run, an incident.
-  virtual void on_message(const std::string& text) = 0;
-};
 
 struct Execution {
   const model::RunHeader& header;
@@ -42,7 +33,7 @@ struct Execution {
 /// measuring lock. A failed measurement is an incident in the data; an Error means that the run cannot go on (a full
 /// disk, a store that cannot be written) and nothing measured before is lost.
 Expected<model::RunData> execute(const Execution& execution, store::RunStore& store, const system::Home& home,
-                                 Observer& observer, const system::CancelToken& cancel);
+                                 system::ProgressSink& progress, const system::CancelToken& cancel);
 
 /// Which of the injections concern this version and case.
 protocol::Prepare injection_for(const model::RunHeader& header, const std::string& version, const std::string& case_id);
