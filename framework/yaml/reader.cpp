@@ -70,6 +70,17 @@ void Reader::add(std::vector<Error> problems) {
   problems_.insert(problems_.end(), std::make_move_iterator(problems.begin()), std::make_move_iterator(problems.end()));
 }
 
+std::vector<Error> Reader::take() {
+  constexpr std::size_t most = 50;  // nobody reads more, and a file of another kind can have thousands
+  std::vector<Error> problems = std::exchange(problems_, {});
+  if (problems.size() > most) {
+    const std::size_t more = problems.size() - most;
+    problems.resize(most);
+    problems.push_back(usage_error(file_name_, std::to_string(more) + " more problems"));
+  }
+  return problems;
+}
+
 bool Reader::expect_map(const Node& node, std::string_view what) {
   if (node.kind == Kind::Map) return true;
   problem(node.place, std::string(what) + " must be a map", "found " + std::string(to_string(node.kind)));

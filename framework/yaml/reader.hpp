@@ -43,7 +43,8 @@ class Reader {
   const std::string& file_name() const { return file_name_; }
 
   bool failed() const { return !problems_.empty(); }
-  std::vector<Error> take() { return std::move(problems_); }
+  /// All problems so far, in the order of finding; of very many, the first ones and how many more there are.
+  std::vector<Error> take();
   void add(std::vector<Error> problems);
 
  private:

@@ -80,6 +80,15 @@ TEST(Reader, UnknownKeysAreAllNamedWithTheNearest) {
                                "a.yaml:1:23: unknown key 'zzzzzz' in the scenario; keys: tags, axes"));
 }
 
+TEST(Reader, OfVeryManyProblemsTheFirstAreTold) {
+  Reader reader("a.yaml");
+  for (int i = 0; i < 1000; ++i) reader.problem(Place{i + 1, 1}, "wrong");
+  const auto problems = reader.take();
+  ASSERT_EQ(problems.size(), 51U);
+  EXPECT_EQ(message(problems.back()), "a.yaml: 950 more problems");
+  EXPECT_FALSE(reader.failed());
+}
+
 TEST(Reader, WrongKindsAreNamed) {
   Reader reader("a.yaml");
   EXPECT_FALSE(reader.expect_map(scalar("x"), "axes"));
