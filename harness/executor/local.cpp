@@ -47,8 +47,8 @@ Expected<void> check_injections(const RunRequest& request, const std::vector<std
   return {};
 }
 
-Expected<model::RunResult> measure(const model::RunHeader& header, const VersionSet& versions, model::RunData data,
-                                   run::Realtime realtime, store::RunStore& store, const Surroundings& surroundings) {
+Expected<model::RunResult> carry_out(const model::RunHeader& header, const VersionSet& versions, model::RunData data,
+                                     run::Realtime realtime, store::RunStore& store, const Surroundings& surroundings) {
   const run::Execution execution{header, versions.workers, std::move(data), realtime};
   const auto measured = run::execute(execution, store, surroundings.home, surroundings.progress, surroundings.cancel);
   if (!measured) return unexpected(measured.error());
@@ -63,13 +63,14 @@ std::vector<std::string> texts_of(const std::vector<model::VersionName>& names) 
 
 }  // namespace
 
-Expected<model::RunResult> run(const RunRequest& request, const Surroundings& surroundings) {
+Expected<PreparedRun> prepare(const RunRequest& request, const Surroundings& surroundings) {
   auto versions = provision_versions(request.versions, surroundings);
   if (!versions) return unexpected(versions.error());
   auto cases = chosen_cases(request.scenarios, versions->offers, request.filter);
   if (!cases) return unexpected(cases.error());
 
-  model::RunHeader header;
+  PreparedRun prepared;
+  auto& header = prepared.header;
   header.versions = texts_of(request.versions);
   if (auto fit = check_injections(request, header.versions, *cases); !fit) return unexpected(fit.error());
   const auto identity = new_run_identity();
@@ -83,16 +84,27 @@ Expected<model::RunResult> run(const RunRequest& request, const Surroundings& su
   header.policy = request.policy;
   header.machine = {system::machine_class(), static_cast<int>(system::usable_cpus().size()), system::machine_facts()};
   header.version_facts = versions->facts;
+  prepared.versions = *std::move(versions);
+  prepared.realtime = request.realtime;
+  return prepared;
+}
 
+Expected<model::RunResult> measure(const PreparedRun& prepared, const Surroundings& surroundings) {
   auto store = store::RunStore::open(surroundings.store, store::OpenMode::ReadWrite);
   if (!store) return unexpected(store.error());
-  if (auto begun = store->begin(header); !begun) return unexpected(begun.error());
+  if (auto begun = store->begin(prepared.header); !begun) return unexpected(begun.error());
   model::RunData data;
-  for (const auto& incident : versions->incidents) {
-    if (auto kept = store->append(header.id, incident); !kept) return unexpected(kept.error());
+  for (const auto& incident : prepared.versions.incidents) {
+    if (auto kept = store->append(prepared.header.id, incident); !kept) return unexpected(kept.error());
     data.incidents.push_back(incident);
   }
-  return measure(header, *versions, std::move(data), request.realtime, *store, surroundings);
+  return carry_out(prepared.header, prepared.versions, std::move(data), prepared.realtime, *store, surroundings);
+}
+
+Expected<model::RunResult> run(const RunRequest& request, const Surroundings& surroundings) {
+  const auto prepared = prepare(request, surroundings);
+  if (!prepared) return unexpected(prepared.error());
+  return measure(*prepared, surroundings);
 }
 
 Expected<model::RunResult> resume(const ResumeRequest& request, const Surroundings& surroundings) {
@@ -117,7 +129,7 @@ Expected<model::RunResult> resume(const ResumeRequest& request, const Surroundin
   if (auto open = store->reopen(header.id); !open) return unexpected(open.error());
   stored->data.interrupted = false;
   stored->data.finished = false;
-  return measure(header, *versions, std::move(stored->data), run::Realtime::Auto, *store, surroundings);
+  return carry_out(header, *versions, std::move(stored->data), run::Realtime::Auto, *store, surroundings);
 }
 
 }  // namespace versus::executor

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,14 @@ struct ResumeRequest {
   std::optional<int> max_rounds;
 };
 
+/// The versions of a run, ready to be measured.
+struct VersionSet {
+  std::vector<std::optional<run::VersionWorkers>> workers;  ///< nothing where the build failed
+  std::vector<model::VersionFacts> facts;
+  std::map<std::string, std::vector<std::string>> offers;
+  std::vector<model::Incident> incidents;
+};
+
 /// The world around a run. References are kept for its time.
 struct Surroundings {
   const system::Home& home;
@@ -46,8 +55,21 @@ struct Surroundings {
   const system::CancelToken& cancel;
 };
 
-/// Provisions the versions, spreads the scenarios into cases, measures and judges. A version that cannot be built is an
-/// incident and the others go on, as long as two are left.
+/// A run that can begin: its versions are built, its cases known.
+struct PreparedRun {
+  model::RunHeader header;
+  VersionSet versions;
+  run::Realtime realtime = run::Realtime::Auto;
+};
+
+/// Provisions the versions and spreads the scenarios into cases. A version that cannot be built is an incident and the
+/// others go on, as long as two are left.
+Expected<PreparedRun> prepare(const RunRequest& request, const Surroundings& surroundings);
+
+/// Begins the run in the store, measures and judges.
+Expected<model::RunResult> measure(const PreparedRun& prepared, const Surroundings& surroundings);
+
+/// Both.
 Expected<model::RunResult> run(const RunRequest& request, const Surroundings& surroundings);
 
 /// Goes on with a stored run that was interrupted or ran out of budget. The versions must be the very builds that it
