@@ -14,15 +14,17 @@ std::array<TimingTrack, 2> fresh_tracks(const CandidateRules& rules) {
   return {TimingTrack(rules.rules[index(Clock::Cpu)]), TimingTrack(rules.rules[index(Clock::Wall)])};
 }
 
+Verdict verdict_of(Direction direction) { return direction == Direction::Slower ? Verdict::Slower : Verdict::Faster; }
+
 Clock other(Clock clock) { return clock == Clock::Cpu ? Clock::Wall : Clock::Cpu; }
 
-// The clock that does not decide is pursued only while it points to a loss that the first one does not show: waiting.
-bool raises_suspicion(const TimingTrack& track) {
-  const auto& look = track.look();
-  return !track.settled() && look.theta > std::log1p(track.rule().threshold) / 2;
-}
-
 bool exhausted(const TimingTrack& track) { return track.rounds() >= track.rule().max_rounds; }
+
+// The clock that does not decide is pursued only while it points to a loss that the first one does not show: waiting.
+bool hints_at_waiting(const TimingTrack& secondary, const TimingTrack& primary) {
+  if (secondary.settled() || exhausted(secondary) || primary.look().decided == Verdict::Slower) return false;
+  return secondary.look().theta > std::log1p(secondary.rule().threshold) / 2;
+}
 
 }  // namespace
 
@@ -51,7 +53,7 @@ bool CandidateJudge::screened() const {
   if (control_failed()) return true;
   const auto& primary = screen_[index(rules_.primary)];
   const auto& secondary = screen_[index(other(rules_.primary))];
-  return primary.settled() && (exhausted(secondary) || !raises_suspicion(secondary));
+  return primary.settled() && !hints_at_waiting(secondary, primary);
 }
 
 std::optional<Direction> CandidateJudge::suspicion(Clock clock) const {
@@ -72,12 +74,21 @@ bool CandidateJudge::clock_confirmed(Clock clock, const FamilySizes& families) c
   const auto verdict = confirming.look().decided;
   if (verdict == Verdict::Equivalent) return true;
   const int family = std::max(1, *direction == Direction::Slower ? families.slower : families.faster);
-  const Verdict wanted = *direction == Direction::Slower ? Verdict::Slower : Verdict::Faster;
-  return verdict == wanted && confirming.p_value(*direction) <= 0.05 / family;
+  return verdict == verdict_of(*direction) && confirming.p_value(*direction) <= 0.05 / family;
+}
+
+// By the primary clock: beyond doubt at once, or reproduced.
+bool CandidateJudge::established(Direction direction, const FamilySizes& families) const {
+  const auto stage = suspicion(rules_.primary) ? Stage::Confirm : Stage::Screen;
+  const auto verdict = track(rules_.primary, stage).look().decided;
+  return verdict == verdict_of(direction) && clock_confirmed(rules_.primary, families);
 }
 
 bool CandidateJudge::confirmed(const FamilySizes& families) const {
-  return clock_confirmed(Clock::Cpu, families) && clock_confirmed(Clock::Wall, families);
+  if (!clock_confirmed(rules_.primary, families)) return false;
+  const Clock secondary = other(rules_.primary);
+  const auto direction = suspicion(secondary);
+  return !direction || established(*direction, families) || clock_confirmed(secondary, families);
 }
 
 Stage CandidateJudge::stage_of(Clock clock) const {
@@ -92,11 +103,13 @@ const TimingTrack& CandidateJudge::track(Clock clock, Stage stage) const {
 double CandidateJudge::expected_rounds_left(const FamilySizes& families) const {
   double rounds = 0;
   if (!screened()) {
-    rounds = screen_[index(rules_.primary)].expected_rounds_left();
+    const auto& primary = screen_[index(rules_.primary)];
     const auto& secondary = screen_[index(other(rules_.primary))];
-    if (raises_suspicion(secondary)) rounds = std::max(rounds, secondary.expected_rounds_left());
+    rounds = primary.expected_rounds_left();
+    if (hints_at_waiting(secondary, primary)) rounds = std::max(rounds, secondary.expected_rounds_left());
     return std::max(1.0, rounds);
   }
+  if (confirmed(families)) return rounds;
   for (const Clock clock : both_clocks) {
     if (!clock_confirmed(clock, families)) {
       rounds = std::max(rounds, std::max(1.0, confirm_[index(clock)].expected_rounds_left()));

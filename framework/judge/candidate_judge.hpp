@@ -46,8 +46,12 @@ class CandidateJudge {
   std::optional<Direction> suspicion(Clock clock) const;
   bool suspected() const { return suspicion(Clock::Cpu) || suspicion(Clock::Wall); }
 
-  /// Every suspicion was confirmed or could not be, given the sizes of the families.
+  /// Every suspicion was confirmed or could not be, given the sizes of the families. The other clock's suspicion is not
+  /// pursued where the primary clock has established the same: it could add nothing to the verdict of the case.
   bool confirmed(const FamilySizes& families) const;
+
+  /// This clock's own suspicion was confirmed or could not be; true where there is none.
+  bool clock_confirmed(Clock clock, const FamilySizes& families) const;
 
   /// The baseline differed from its own copy twice; nothing can be said.
   bool control_failed() const { return control_failures_ >= 2; }
@@ -62,7 +66,7 @@ class CandidateJudge {
   double expected_rounds_left(const FamilySizes& families) const;
 
  private:
-  bool clock_confirmed(Clock clock, const FamilySizes& families) const;
+  bool established(Direction direction, const FamilySizes& families) const;
   void restart_if_control_failed(model::Stage stage);
 
   CandidateRules rules_;

@@ -23,7 +23,13 @@ struct Pairing {
 model::Comparison begin_comparison(const Pairing& pairing, model::Metric metric, model::Role role);
 
 /// What the suite says about one suspicion after confirmation.
-enum class Confirmation { NotNeeded, Confirmed, NotReproduced, Missing };
+enum class Confirmation {
+  NotNeeded,
+  Confirmed,
+  NotReproduced,
+  FollowsPrimary,  ///< the other clock's, left where it was when the primary clock had established the same
+  Missing,
+};
 
 /// One clock of one candidate. `se_factor` >= 1 comes from the suite's A/A control; `unfinished` is the rule that
 /// stands where rounds are missing (budget or interruption).

@@ -63,6 +63,10 @@ void settle_confirmation(Comparison& comparison, const Look& look, Confirmation 
       comparison.rule = Rule::NotReproduced;
       comparison.remarks.emplace_back("suspected at first, not reproduced on fresh launches");
       break;
+    case Confirmation::FollowsPrimary:
+      comparison.verdict = look.decided.value_or(Verdict::Inconclusive);
+      comparison.rule = look.decided ? look.rule : Rule::Undecided;
+      break;
     case Confirmation::Missing:
       comparison.verdict = Verdict::Inconclusive;
       comparison.rule = unfinished;
@@ -80,6 +84,8 @@ void settle_confirmation(Comparison& comparison, const Look& look, Confirmation 
 Comparison judge_clock(const Pairing& pairing, const CandidateJudge& candidate, Clock clock, Confirmation confirmation,
                        double se_factor, Rule unfinished, const CaseRounds& rounds) {
   const bool primary = clock == candidate.rules().primary;
+  // The other clock needs no decision: nothing was cut short when it has none.
+  if (!primary && candidate.screened()) unfinished = Rule::Undecided;
   Comparison comparison =
       begin_comparison(pairing, metric_of(clock), primary ? model::Role::Primary : model::Role::Secondary);
   const Stage stage = candidate.stage_of(clock);

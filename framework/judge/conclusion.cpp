@@ -98,6 +98,7 @@ class Conclusion {
       if (incident.kind == model::IncidentKind::WrongPixels) wrong_output_.insert({incident.case_id, incident.version});
     }
     replay();
+    families_ = suite_.families();
     control_ = control_of(suite_);
     confirm_family(suite_, Direction::Slower, confirmed_);
     confirm_family(suite_, Direction::Faster, confirmed_);
@@ -184,7 +185,8 @@ class Conclusion {
     const auto& candidate = *suite_.at(place).candidate(side);
     if (!candidate.suspicion(clock)) return Confirmation::NotNeeded;
     if (confirmed_.count({place, side, clock}) != 0) return Confirmation::Confirmed;
-    return candidate.confirmed(suite_.families()) ? Confirmation::NotReproduced : Confirmation::Missing;
+    if (candidate.clock_confirmed(clock, families_)) return Confirmation::NotReproduced;
+    return candidate.confirmed(families_) ? Confirmation::FollowsPrimary : Confirmation::Missing;
   }
 
   void remark_on_waiting(const Comparison& cpu, Comparison& wall) const {
@@ -229,6 +231,7 @@ class Conclusion {
   const model::RunHeader& header_;
   const model::RunData& data_;
   SuiteJudge suite_;
+  FamilySizes families_;
   RunControl control_;
   std::vector<CaseRounds> rounds_;
   std::set<SuspicionKey> confirmed_;
