@@ -8,15 +8,30 @@ namespace {
 Error make(ErrorKind kind, std::string place, std::string culprit, std::string limit, std::string next_step) {
   return Error{kind, std::move(place), std::move(culprit), std::move(limit), std::move(next_step)};
 }
+
+/// Control characters come from files and command lines; a terminal must not obey them.
+void append_shown(std::string& text, const std::string& part) {
+  constexpr const char* digits = "0123456789abcdef";
+  for (const char c : part) {
+    const auto code = static_cast<unsigned char>(c);
+    if ((code >= 0x20 && code != 0x7f) || c == '\t' || c == '\n') {
+      text += c;
+    } else {
+      text += {'\\', 'x', digits[code >> 4U], digits[code & 15U]};
+    }
+  }
+}
+
 }  // namespace
 
 std::string message(const Error& error) {
-  std::string text = error.place;
+  std::string text;
   const auto append = [&text](const std::string& part, const char* separator) {
     if (part.empty()) return;
     if (!text.empty()) text += separator;
-    text += part;
+    append_shown(text, part);
   };
+  append(error.place, "");
   append(error.culprit, ": ");
   append(error.limit, "; ");
   append(error.next_step, "; ");

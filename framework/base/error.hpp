@@ -21,7 +21,8 @@ struct Error {
   std::string next_step;  ///< what to do now: `did you mean 'repetitions'?`; may be empty
 };
 
-/// `place: culprit; limit; next step` in one line, parts that are empty left out.
+/// `place: culprit; limit; next step`, parts that are empty left out. Control characters are written as `\x1b`, so
+/// that no file and no log can command a terminal; line ends stay (the end of a log is several lines).
 std::string message(const Error& error);
 
 Error usage_error(std::string place, std::string culprit, std::string limit = {}, std::string next_step = {});
