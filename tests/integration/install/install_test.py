@@ -59,6 +59,7 @@ class Installed(unittest.TestCase):
         root = self.prefix / "share" / "versus" / "worker-src"
         sources = [path for path in root.rglob("*") if path.suffix in (".cpp", ".hpp", ".h")]
         self.assertTrue((root / "harness" / "worker" / "CMakeLists.txt").is_file())
+        self.assertTrue((root / "harness" / "worker" / "openexr" / "vocabulary.yaml").is_file())
         self.assertGreater(len(sources), 20)
         for path in sources:
             for included in re.findall(r'^\s*#\s*include\s*"([^"]+)"', path.read_text(encoding="utf-8"), re.MULTILINE):
