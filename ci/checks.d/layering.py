@@ -23,7 +23,7 @@ EVERYTHING_PURE = list(FRAMEWORK)
 LOWEST = ["harness/system", "harness/protocol"]
 MAKING = LOWEST + ["harness/provision", "harness/fixtures"]
 RUNNING = MAKING + ["harness/run", "harness/executor"]
-COMMANDS = RUNNING + ["harness/gate", "harness/bisect", "harness/explain"]
+COMMANDS = RUNNING + ["harness/selftest", "harness/gate", "harness/bisect", "harness/explain"]
 ALLOWED = {
     **FRAMEWORK,
     "harness/system": EVERYTHING_PURE,
@@ -33,7 +33,8 @@ ALLOWED = {
     "harness/worker": ["framework/base", "harness/protocol"],
     "harness/run": EVERYTHING_PURE + MAKING,
     "harness/executor": EVERYTHING_PURE + MAKING + ["harness/run"],
-    "harness/gate": EVERYTHING_PURE + RUNNING,
+    "harness/selftest": EVERYTHING_PURE + RUNNING,
+    "harness/gate": EVERYTHING_PURE + RUNNING + ["harness/selftest"],
     "harness/bisect": EVERYTHING_PURE + RUNNING,
     "harness/explain": EVERYTHING_PURE + RUNNING,
     "harness/gtest": EVERYTHING_PURE + COMMANDS,

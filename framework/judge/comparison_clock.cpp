@@ -100,6 +100,7 @@ Comparison judge_clock(const Pairing& pairing, const CandidateJudge& candidate, 
     comparison.difference = *comparison.candidate_median - *comparison.baseline_median;
   }
   comparison.mde = track.detectable_effect(0.8);
+  if (const auto estimate = track.model().estimate()) comparison.scatter = std::sqrt(estimate->pooled_variance);
   settle_confirmation(comparison, look, confirmation, se_factor, unfinished);
   if (candidate.control_failed()) {
     comparison.verdict = Verdict::Inconclusive;

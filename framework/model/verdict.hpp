@@ -76,6 +76,7 @@ struct Comparison {
   Rule rule = Rule::NoData;
   int rounds = 0;
   Stage stage = Stage::Screen;
+  std::optional<double> scatter;        ///< standard deviation of one worker's estimate, on the log scale
   std::optional<double> mde;            ///< smallest effect that would be found with power 0.8 at these rounds
   std::optional<double> rounds_needed;  ///< further rounds expected until a decision
   std::optional<double> p_value;        ///< sequential, one-sided, where the suite's error control needs it
