@@ -1,0 +1,167 @@
+#include "harness/cli/run_options.hpp"
+
+#include <set>
+#include <utility>
+
+#include "framework/scenario/parse.hpp"
+#include "harness/cli/quantities.hpp"
+#include "harness/cli/scenario_shelf.hpp"
+#include "harness/cli/versions_of_run.hpp"
+
+namespace versus::cli {
+
+namespace {
+
+constexpr std::uint64_t fewest_rounds = 3;  // the procedure decides from three rounds on
+constexpr std::uint64_t most_rounds = 100;
+
+Taker share_into(std::optional<double>& target, const char* place) {
+  return [&target, place](const std::string& value) -> Expected<void> {
+    auto share = parse_share(place, value);
+    if (!share) return unexpected(std::move(share.error()));
+    target = *share;
+    return {};
+  };
+}
+
+Taker seconds_into(std::optional<double>& target, const char* place) {
+  return [&target, place](const std::string& value) -> Expected<void> {
+    auto duration = parse_duration(place, value);
+    if (!duration) return unexpected(std::move(duration.error()));
+    target = std::chrono::duration<double>(*duration).count();
+    return {};
+  };
+}
+
+Taker rounds_into(RunOptions& options) {
+  return [&options](const std::string& value) -> Expected<void> {
+    auto rounds = parse_whole("--rounds", value, fewest_rounds, most_rounds);
+    if (!rounds) return unexpected(std::move(rounds.error()));
+    options.policy.max_rounds = static_cast<int>(*rounds);
+    options.rounds_given = true;
+    return {};
+  };
+}
+
+Taker seed_into(std::optional<std::uint64_t>& target) {
+  return [&target](const std::string& value) -> Expected<void> {
+    // SQLite and many readers of JSON have signed 64-bit numbers.
+    auto seed = parse_whole("--seed", value, 0, INT64_MAX);
+    if (!seed) return unexpected(std::move(seed.error()));
+    target = *seed;
+    return {};
+  };
+}
+
+Expected<model::Scenario> load_scenario(ScenarioShelf& shelf, const std::string& name, const std::string& profile,
+                                        Context& context) {
+  auto file = shelf.file_of(name);
+  if (!file) return unexpected(std::move(file.error()));
+  auto scenario = shelf.load(*file, profile);
+  if (scenario) return std::move(*scenario);
+  std::vector<Error> errors = std::move(scenario.error());
+  for (std::size_t i = 0; i + 1 < errors.size(); ++i) context.progress.message("versus: " + message(errors[i]));
+  return unexpected(std::move(errors.back()));
+}
+
+Expected<std::vector<model::Scenario>> load_scenarios(const RunOptions& options, const Places& places,
+                                                      Context& context) {
+  ScenarioShelf shelf(places.share);
+  std::vector<model::Scenario> scenarios;
+  std::set<std::string> seen;
+  for (const std::string& name : options.scenarios) {
+    auto scenario = load_scenario(shelf, name, options.profile, context);
+    if (!scenario) return unexpected(std::move(scenario.error()));
+    if (!seen.insert(id(*scenario)).second) {
+      return unexpected(usage_error(name, "the scenario " + id(*scenario) + " is named twice"));
+    }
+    if (!scenarios.empty() && scenario->library != scenarios.front().library) {
+      return unexpected(
+          usage_error(name, "a scenario of " + scenario->library + " beside one of " + scenarios.front().library,
+                      "one run compares versions of one library", "use two runs"));
+    }
+    scenarios.push_back(std::move(*scenario));
+  }
+  return scenarios;
+}
+
+}  // namespace
+
+Declaration declare_run(RunOptions& options) {
+  Declaration declaration;
+  declaration.arguments = {
+      {"SCENARIO", "a name such as openexr/tile_size, or a YAML file", 0, 1000, into(options.scenarios)}};
+  declaration.options = {
+      {"--versions", "V,V,V",
+       "what to compare: library@version, @version, library@all, @path:DIR, @git:REPO#REV, @prefix:DIR; the first is "
+       "the baseline",
+       into(options.versions)},
+      {"--baseline", "V", "the version that the others are compared with", into(options.baseline)},
+      {"--profile", "NAME", "quick, full, or another one of the scenario (default: full)", into(options.profile)},
+      {"--filter", "PATTERN", "only these cases, in GoogleTest's syntax: '*zip*:*piz*-*threads=4*'",
+       into(options.filter)},
+      {"--budget", "TIME", "stop measuring after this time (90s, 5m, 1h30m); what is open then is inconclusive",
+       seconds_into(options.policy.budget_seconds, "--budget")},
+      {"--threshold", "SHARE", "the smallest effect that matters (3%), instead of the scenario's",
+       share_into(options.policy.threshold, "--threshold")},
+      {"--rounds", "N", "give up on a comparison after this many rounds (default: 12)", rounds_into(options)},
+      {"--seed", "N", "draw another order of measuring (default: 1)", seed_into(options.seed)},
+      {"--inject-slowdown", "V[/CASES]=AMOUNT",
+       "make a version slower on purpose, by 10% or 200us, to see whether it is found (may be repeated)",
+       into(options.injections)},
+      {"--resume", "RUN", "go on with a stored run that was stopped, or with more --rounds or --budget",
+       into(options.resume)},
+      {"--dry-run", "", "say what would be built and measured and about how long it takes, and stop",
+       into(options.dry_run)},
+      {"--all", "", "show all rows of a long table", into(options.all)},
+      store_option(options.places),
+      manifest_option(options.places)};
+  return declaration;
+}
+
+Expected<void> check_together(const RunOptions& options) {
+  if (options.resume.empty()) {
+    if (options.scenarios.empty()) {
+      return unexpected(usage_error("versus run", "no SCENARIO given",
+                                    "a name such as openexr/tile_size, or a YAML file", "see versus scenarios list"));
+    }
+    if (options.versions.empty()) {
+      return unexpected(usage_error("versus run", "no versions given", {},
+                                    "such as --versions openexr@3.2.4,openexr@3.5.3; see versus versions list"));
+    }
+    return {};
+  }
+  const bool fixed = !options.scenarios.empty() || !options.versions.empty() || !options.baseline.empty() ||
+                     options.filter != "*" || !options.injections.empty() || options.seed || options.dry_run ||
+                     options.policy.threshold;
+  if (fixed) {
+    return unexpected(usage_error("--resume", "what is measured is fixed by the stored run",
+                                  "beside it: --rounds, --budget, --store, --all, --json",
+                                  "versus compare judges with another baseline or threshold"));
+  }
+  return {};
+}
+
+Expected<executor::RunRequest> request_of(const RunOptions& options, const provision::Manifests& manifests,
+                                          const Places& places, Context& context) {
+  auto scenarios = load_scenarios(options, places, context);
+  if (!scenarios) return unexpected(std::move(scenarios.error()));
+  auto versions = versions_of_run(options.versions, options.baseline, scenarios->front().library, manifests);
+  if (!versions) return unexpected(std::move(versions.error()));
+  executor::RunRequest request;
+  for (const std::string& text : options.injections) {
+    auto injection = parse_injection("--inject-slowdown", text, *versions);
+    if (!injection) return unexpected(std::move(injection.error()));
+    request.injections.push_back(std::move(*injection));
+  }
+  request.scenarios = std::move(*scenarios);
+  request.versions = std::move(*versions);
+  request.profile = options.profile;
+  request.filter = options.filter;
+  request.seed = options.seed.value_or(request.seed);
+  request.policy = options.policy;
+  request.command = context.command_line;
+  return request;
+}
+
+}  // namespace versus::cli

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "framework/base/expected.hpp"
+#include "framework/model/run.hpp"
+#include "harness/cli/command.hpp"
+#include "harness/cli/places.hpp"
+#include "harness/cli/ports.hpp"
+
+namespace versus::cli {
+
+/// What the line of `versus run` says, each value read on its own.
+struct RunOptions {
+  std::vector<std::string> scenarios;
+  std::vector<std::string> versions;
+  std::string baseline;
+  std::string profile = "full";
+  std::string filter = "*";
+  std::vector<std::string> injections;
+  std::string resume;
+  std::optional<std::uint64_t> seed;
+  model::Policy policy;
+  bool rounds_given = false;
+  bool dry_run = false;
+  bool all = false;
+  PlaceOptions places;
+};
+
+Declaration declare_run(RunOptions& options);
+
+/// What `--resume` does not allow beside it, and what is needed without it.
+Expected<void> check_together(const RunOptions& options);
+
+/// Reads the scenarios and puts the request together. Of several errors in a scenario all but the last are told
+/// as messages.
+Expected<executor::RunRequest> request_of(const RunOptions& options, const provision::Manifests& manifests,
+                                          const Places& places, Context& context);
+
+}  // namespace versus::cli

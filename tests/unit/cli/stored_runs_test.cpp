@@ -1,0 +1,127 @@
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "harness/cli/other_baseline.hpp"
+#include "tests/unit/cli/world.hpp"
+
+namespace versus::cli {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+class StoredRunsTest : public WorldTest {};
+
+TEST_F(StoredRunsTest, BeforeTheFirstRunTheListIsEmpty) {
+  EXPECT_EQ(run({"report", "--list"}).out, "no run is stored yet\n");
+  EXPECT_EQ(run({"report", "--list", "--json"}).out, "{\n  \"runs\": []\n}\n");
+  EXPECT_EQ(run({"compare"}).exit, 2);
+}
+
+TEST_F(StoredRunsTest, ListNamesRuns) {
+  store_run("20261130T191530-ab12");
+  EXPECT_THAT(run({"report", "--list"}).out, HasSubstr("20261130T191530-ab12  finished"));
+  EXPECT_THAT(run({"report", "--list", "--json"}).out, HasSubstr("\"id\": \"20261130T191530-ab12\""));
+}
+
+TEST_F(StoredRunsTest, CompareJudgesTheNewestRunOrTheOneThatIsNamed) {
+  store_run("20261130T191530-ab12");
+  store_run("20261130T201530-cd34");
+  result_.exit_code = 1;
+  EXPECT_EQ(run({"compare"}).exit, 1);
+  EXPECT_EQ(judged_->id, "20261130T201530-cd34");
+  EXPECT_EQ(run({"compare", "20261130T19"}).exit, 1);
+  EXPECT_EQ(judged_->id, "20261130T191530-ab12");
+  EXPECT_EQ(run({"compare", "latest"}).exit, 1);
+  EXPECT_EQ(judged_->id, "20261130T201530-cd34");
+  EXPECT_EQ(run({"compare", "2026"}).exit, 2);
+  EXPECT_EQ(run({"compare", "nothing"}).exit, 2);
+}
+
+TEST_F(StoredRunsTest, CompareTakesAnotherThresholdAndSomeCases) {
+  store_run("r1");
+  EXPECT_EQ(run({"compare", "--threshold", "5%", "--filter", "*write*"}).exit, 0);
+  EXPECT_EQ(judged_->policy.threshold, 0.05);
+  EXPECT_EQ(judged_->cases.size(), 1U);
+  EXPECT_THAT(judged_data_->rounds, IsEmpty());
+  const Outcome outcome = run({"compare", "--filter", "none"});
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("matches none of the run's 2 cases"));
+}
+
+TEST_F(StoredRunsTest, CompareTakesAnotherBaseline) {
+  store_run("r1");
+  EXPECT_EQ(run({"compare", "--baseline", "@3.5.3"}).exit, 0);
+  EXPECT_THAT(judged_->versions, ElementsAre("openexr@3.5.3", "openexr@3.2.4", "openexr@3.4.17"));
+  // The new baseline took part in one round only.
+  ASSERT_EQ(judged_data_->rounds.size(), 1U);
+  const model::Round& round = judged_data_->rounds.front();
+  EXPECT_THAT(round.sides, ElementsAre(0, 1, 2));
+  ASSERT_EQ(round.items.front().size(), 6U);
+  EXPECT_EQ(round.items[0][0]->wall_ns, 104);
+  EXPECT_EQ(round.items[0][2]->wall_ns, 100);
+  EXPECT_EQ(round.items[0][5]->wall_ns, 103);
+  EXPECT_EQ(round.launches[0].padding, 4);
+  EXPECT_EQ(judged_data_->counts.front().side, 0);
+  EXPECT_FALSE(judged_->policy.confirm);
+}
+
+TEST_F(StoredRunsTest, ABaselineThatTookNoPartInTheLaterRoundsStaysInPlaceWhenItIsTheOldOne) {
+  store_run("r1");
+  EXPECT_EQ(run({"compare", "--baseline", "openexr@3.2.4"}).exit, 0);
+  EXPECT_EQ(judged_data_->rounds.size(), 2U);
+  EXPECT_TRUE(judged_->policy.confirm);
+}
+
+TEST_F(StoredRunsTest, ABaselineThatIsNotInTheRunIsAnErrorThatSuggests) {
+  store_run("r1");
+  const Outcome outcome = run({"compare", "--baseline", "openexr@3.2.5"});
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("did you mean 'openexr@3.2.4'?"));
+}
+
+TEST_F(StoredRunsTest, ReportHasThreeForms) {
+  store_run("r1");
+  EXPECT_THAT(run({"report", "r1", "--format", "markdown"}).out, StartsWith("### versus"));
+  EXPECT_THAT(run({"report", "r1", "--format", "json"}).out, StartsWith("{\n  \"schema\""));
+  EXPECT_THAT(run({"report", "r1", "--json"}).out, StartsWith("{\n  \"schema\""));
+  EXPECT_THAT(run({"report", "r1"}).out, HasSubstr("Run\n  r1"));
+  EXPECT_THAT(run({"report", "r1", "--format", "markdwon"}).err, HasSubstr("did you mean 'markdown'?"));
+}
+
+TEST_F(StoredRunsTest, ExportWritesEveryItem) {
+  store_run("r1");
+  const Outcome csv = run({"export", "r1"});
+  EXPECT_EQ(csv.exit, 0) << csv.err;
+  EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 1 + 6 + 4);
+  EXPECT_THAT(run({"export", "r1", "--format", "counts"}).out, HasSubstr("openexr@3.5.3"));
+  EXPECT_THAT(run({"export", "r1", "--json"}).out, HasSubstr("\"schema\": \"versus.samples/1\""));
+}
+
+TEST_F(StoredRunsTest, ExportWritesAFileOfGoogleBenchmark) {
+  store_run("r1");
+  EXPECT_EQ(run({"export", "r1", "--format", "benchmark"}).exit, 2);
+  EXPECT_EQ(run({"export", "r1", "--version", "openexr@3.2.4"}).exit, 2);
+  const Outcome outcome = run({"export", "r1", "--format", "benchmark", "--version", "openexr@3.2.4"});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("\"benchmarks\""));
+}
+
+TEST_F(StoredRunsTest, ExportWritesIntoAFile) {
+  store_run("r1");
+  const auto file = folder_ / "out.csv";
+  const Outcome outcome = run({"export", "r1", "--output", file.string()});
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_TRUE(std::filesystem::exists(file));
+}
+
+TEST_F(StoredRunsTest, AStoreThatIsNotThereIsAnErrorWhenItIsNamed) {
+  EXPECT_NE(run({"report", "--list", "--store", "/no/such/file"}).exit, 0);
+}
+
+}  // namespace
+}  // namespace versus::cli
