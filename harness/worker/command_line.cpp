@@ -17,6 +17,8 @@ const char* const help_text =
     "  --encoded FILE       the file that a case reads; default: written by this program first\n"
     "  --scratch DIR        an existing folder for written files; default: a new one in TMPDIR, removed at the end\n"
     "  --batch N            runs in each timed iteration (1)\n"
+    "  --convert IMAGE      read an image, write it as the raw pixel file that --output names, and end\n"
+    "  --output FILE        a raw pixel file to write, with --convert\n"
     "  --describe           print version, loaded objects and what the library offers as JSON, and end\n"
     "  --serve              speak the line protocol on standard input and output (for the harness)\n"
     "  --parent PID         with --serve: end at once unless PID is the parent\n"
@@ -52,6 +54,11 @@ std::optional<Error> apply(CommandLine& line, const std::string& flag, const std
     line.encoded = value;
   } else if (flag == "--scratch") {
     line.scratch = value;
+  } else if (flag == "--convert") {
+    line.mode = Mode::Convert;
+    line.image = value;
+  } else if (flag == "--output") {
+    line.output = value;
   } else {
     const auto number = positive(value);
     if (!number) return bad_value(flag, value);
@@ -62,7 +69,8 @@ std::optional<Error> apply(CommandLine& line, const std::string& flag, const std
 }
 
 const std::vector<std::string>& flags_with_value() {
-  static const std::vector<std::string> flags{"--case", "--fixture", "--encoded", "--scratch", "--batch", "--parent"};
+  static const std::vector<std::string> flags{"--case",  "--fixture", "--encoded", "--scratch",
+                                              "--batch", "--parent",  "--convert", "--output"};
   return flags;
 }
 
@@ -121,6 +129,9 @@ Expected<CommandLine> parse_command_line(const std::vector<std::string>& argumen
       if (!value) return unexpected(usage_error(place, flag + " needs a value"));
       if (auto fault = apply(line, flag, *value)) return unexpected(*fault);
     }
+  }
+  if ((line.mode == Mode::Convert) == line.output.empty()) {
+    return unexpected(usage_error(place, "--convert and --output go together"));
   }
   return line;
 }

@@ -11,7 +11,7 @@
 
 namespace versus::worker {
 
-enum class Mode { Benchmark, Serve, Describe, Help };
+enum class Mode { Benchmark, Serve, Describe, Convert, Help };
 
 /// What a worker was asked for. `--benchmark_…` flags stay in `rest` for Google Benchmark.
 struct CommandLine {
@@ -21,6 +21,8 @@ struct CommandLine {
   std::string fixture;
   std::string encoded;
   std::string scratch;
+  std::string image;   ///< to convert
+  std::string output;  ///< of the conversion
   std::int64_t batch = 1;
   std::vector<std::string> rest;
 };

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "harness/worker/benchmark_mode.hpp"
+#include "harness/worker/convert.hpp"
 #include "harness/worker/serve.hpp"
 #include "harness/worker/session.hpp"
 
@@ -25,6 +26,9 @@ int run(const CommandLine& line) {
     }
     case Mode::Describe:
       std::puts(protocol::encode(protocol::Reply(Session(adapter).greeting())).c_str());
+      return 0;
+    case Mode::Convert:
+      convert(adapter, line.image, line.output);
       return 0;
     case Mode::Help:
       std::fputs(help_text, stdout);

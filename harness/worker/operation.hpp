@@ -32,6 +32,12 @@ struct Image {
   std::vector<Plane> planes;
 };
 
+/// Pixels with memory of their own. Movable; a copy's planes would point into the original.
+struct Picture {
+  Image image;                             ///< its planes point into `samples`
+  std::vector<std::vector<char>> samples;  ///< one for each plane
+};
+
 /// What an operation left behind.
 struct Outcome {
   Image pixels;                    ///< what was read, or what reading back the written file gave
@@ -94,6 +100,11 @@ class Adapter {
   virtual std::vector<std::string> operations() const = 0;
   /// Throws NotApplicable, std::invalid_argument for an unknown name or a bad parameter, or what the library throws.
   virtual std::unique_ptr<Operation> prepare(const std::string& operation, const Setting& setting) const = 0;
+  /// Reads a user's image in the library's own format, to become a fixture: all channels, as the one type that holds
+  /// what each of them has. Throws std::invalid_argument for an image that no fixture can be like.
+  virtual Picture read_picture(const std::string& path) const {
+    throw std::invalid_argument("the worker of " + library() + " cannot make a fixture of " + path);
+  }
 };
 
 using MakeOperation = std::unique_ptr<Operation> (*)(const Setting& setting);

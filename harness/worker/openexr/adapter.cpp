@@ -32,6 +32,8 @@ class OpenexrAdapter : public worker::TableAdapter {
 #endif
   }
 
+  worker::Picture read_picture(const std::string& path) const override { return openexr::read_picture(path); }
+
   std::map<std::string, std::vector<std::string>> offers() const override {
     std::vector<std::string> apis{"cpp"};
     if (VERSUS_OPENEXR_CORE) apis.push_back("core");
