@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "harness/fixtures/convert.hpp"
 #include "harness/fixtures/store.hpp"
 #include "harness/system/files.hpp"
 
@@ -67,6 +68,15 @@ WorkerExpected<Worker*> Preparation::worker_of(int side, const system::CancelTok
   return &alive_.emplace(side, *std::move(worker)).first->second;
 }
 
+std::map<std::string, std::filesystem::path> Preparation::programs() const {
+  std::map<std::string, std::filesystem::path> programs;
+  for (const auto& workers : workers_) {
+    if (workers)
+      programs.emplace(workers->first.version.substr(0, workers->first.version.find('@')), workers->first.executable);
+  }
+  return programs;
+}
+
 void Preparation::rest() {
   for (auto& [side, worker] : alive_) worker.end();
   alive_.clear();
@@ -74,7 +84,7 @@ void Preparation::rest() {
 
 Expected<CaseFiles> Preparation::make_files(const model::Case& subject, const std::vector<int>& sides,
                                             const system::CancelToken& cancel) {
-  const auto fixture = fixtures::ensure(subject.fixture, cache_);
+  const auto fixture = fixtures::ensure(subject.fixture, cache_, fixtures::convert_with(programs(), cancel));
   if (!fixture) return unexpected(fixture.error());
   CaseFiles files;
   files.fixture = fixture->path;

@@ -43,6 +43,8 @@ class Preparation {
   void rest();
 
  private:
+  /// The first program that takes part, by its library: for reading a user's image.
+  std::map<std::string, std::filesystem::path> programs() const;
   WorkerExpected<Worker*> worker_of(int side, const system::CancelToken& cancel);
   void prepare_side(int side, const model::Case& subject, const Expected<CaseFiles>& files, PreparationOutcome& outcome,
                     const system::CancelToken& cancel);
