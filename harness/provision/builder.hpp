@@ -73,6 +73,10 @@ std::filesystem::path worker_folder(const std::filesystem::path& prefix, const s
 /// The executable in a worker's folder.
 std::filesystem::path worker_program(const std::filesystem::path& worker, const std::string& library);
 
+/// Whether the target is an installed library with a worker in its `bin`. That one is taken as it is, for the copy as
+/// well: nobody knows what else of the prefix it needs, or whether it still works at another path.
+bool brings_worker(const Target& target);
+
 /// The shared libraries that the dynamic linker gives a program, by its own words.
 Expected<std::vector<std::filesystem::path>> loaded_libraries(const std::filesystem::path& program,
                                                               const system::CancelToken& cancel);

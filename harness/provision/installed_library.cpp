@@ -27,4 +27,10 @@ Expected<void> Builder::adopt_installed(const fs::path& work, const Target& targ
   return system::write_file(prefix / record_name, to_json(record, target.plan));
 }
 
+bool brings_worker(const Target& target) {
+  if (target.source.kind != SourceKind::Prefix) return false;
+  std::error_code code;
+  return fs::is_regular_file(worker_program(target.source.folder, target.manifest->library), code);
+}
+
 }  // namespace versus::provision

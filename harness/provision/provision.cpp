@@ -67,7 +67,9 @@ Expected<ProvisionedVersion> provision_one(Session& session, const model::Versio
   auto prefix = session.builder.library(*target, audience);
   if (!prefix) return unexpected(prefix.error());
   fs::path worker;
-  if (session.options.worker == WorkerWish::Build) {
+  if (session.options.worker == WorkerWish::Build && brings_worker(*target)) {
+    worker = target->source.folder;
+  } else if (session.options.worker == WorkerWish::Build) {
     const auto sources_key = session.worker_sources_key();
     if (!sources_key) return unexpected(sources_key.error());
     const auto toolchain = session.toolchains.find({}, session.cancel);
@@ -78,7 +80,7 @@ Expected<ProvisionedVersion> provision_one(Session& session, const model::Versio
         session.builder.worker(*target, session.options.worker_sources, *sources_key, *toolchain, audience);
     if (!made) return unexpected(made.error());
   }
-  if (is_copy(name.variant)) {
+  if (is_copy(name.variant) && !brings_worker(*target)) {
     prefix = session.builder.copy(*target, worker, audience);
     if (!prefix) return unexpected(prefix.error());
     if (!worker.empty()) worker = *prefix / workers_name / worker.filename();

@@ -49,7 +49,8 @@ struct ProvisionedVersion {
 /// Makes one version ready. When nothing changed since the last time this takes milliseconds. A second process that
 /// wants the same version waits for the first. Errors: unknown names and wrong manifests (Usage); no source, a wrong
 /// checksum, a failing build with the last lines of its log and the log's path, a full disk, no compiler (RunFailed);
-/// a cancelled token (Interrupted).
+/// a cancelled token (Interrupted). A `prefix:` that holds `bin/versus-worker-<library>` is used with that worker, and
+/// so is its copy: nothing is built.
 Expected<ProvisionedVersion> provision(const Manifests& manifests, const model::VersionName& name,
                                        const Options& options, system::ProgressSink& progress,
                                        const system::CancelToken& cancel);
