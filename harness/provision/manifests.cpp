@@ -88,6 +88,23 @@ Expected<void> check(const Manifests& manifests, const Manifest& manifest) {
   return {};
 }
 
+/// Whether a library's dependencies, over others, lead back to it; `above` are the libraries on the way.
+bool needs_itself(const Manifests& manifests, const std::string& library, std::vector<std::string>& above) {
+  if (std::find(above.begin(), above.end(), library) != above.end()) return true;
+  above.push_back(library);
+  const Manifest& manifest = manifests.all().at(library);
+  std::vector<const BuildSettings*> all;
+  for (const BuildRule& rule : manifest.rules) all.push_back(&rule.settings);
+  for (const auto& entry : manifest.variants) all.push_back(&entry.second.settings);
+  for (const BuildSettings* settings : all) {
+    for (const std::string& dependency : settings->dependencies) {
+      if (needs_itself(manifests, dependency.substr(0, dependency.find('@')), above)) return true;
+    }
+  }
+  above.pop_back();
+  return false;
+}
+
 std::vector<std::string> variant_names(const Manifest& manifest, const VersionNumber& number) {
   std::vector<std::string> names;
   for (const auto& [name, variant] : manifest.variants) {
@@ -132,6 +149,12 @@ Expected<Manifests> Manifests::combine(std::vector<Manifest> manifests) {
   }
   for (const auto& entry : result.manifests_) {
     if (auto good = check(result, entry.second); !good) return unexpected(good.error());
+  }
+  for (const auto& entry : result.manifests_) {
+    std::vector<std::string> above;
+    if (!needs_itself(result, entry.first, above)) continue;
+    return unexpected(usage_error(entry.second.files.back().string(),
+                                  "dependencies lead in a circle: " + joined(above, " -> ") + " -> …"));
   }
   return result;
 }

@@ -63,12 +63,12 @@ Expected<void> relocate_library(const fs::path& file, const fs::path& prefix, co
   return {};
 }
 
-/// Every mention of the prefix becomes relative to the file's own place, which pkg-config fills in.
-Expected<void> relocate_pkg_config(const fs::path& file, const fs::path& prefix) {
+/// Every mention of the prefix becomes relative to the file's own place, which `variable` names in the file's language.
+Expected<void> relocate_text(const fs::path& file, const fs::path& prefix, const std::string& variable) {
   auto text = system::read_file(file);
   if (!text) return unexpected(text.error());
   const std::string old = prefix.string();
-  const std::string own = "${pcfiledir}/" + prefix.lexically_relative(file.parent_path()).string();
+  const std::string own = variable + "/" + prefix.lexically_relative(file.parent_path()).string();
   bool changed = false;
   for (std::size_t place = text->find(old); place != std::string::npos; place = text->find(old, place + own.size())) {
     text->replace(place, old.size(), own);
@@ -89,7 +89,9 @@ Expected<void> relocate(const fs::path& prefix) {
     if (file.extension() == ".la") {
       done = system::remove_tree(file);
     } else if (file.extension() == ".pc") {
-      done = relocate_pkg_config(file, prefix);
+      done = relocate_text(file, prefix, "${pcfiledir}");
+    } else if (file.extension() == ".cmake") {
+      done = relocate_text(file, prefix, "${CMAKE_CURRENT_LIST_DIR}");
     } else if (is_shared_library(file)) {
       done = relocate_library(file, prefix, ours);
     }

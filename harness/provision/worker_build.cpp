@@ -88,7 +88,7 @@ Expected<void> check_loaded(const Target& target, const fs::path& program, const
 /// Keeps what the workers of all versions share.
 Expected<void> keep_core(const fs::path& build, const fs::path& core, const fs::path& work) {
   std::error_code code;
-  if (fs::exists(core, code)) return {};
+  if (fs::exists(core, code) || !fs::exists(build / "lib", code)) return {};
   if (auto copied = system::copy_tree(build / "lib", work / "core/lib"); !copied) return copied;
   if (auto made = system::make_folders(core.parent_path()); !made) return made;
   return system::rename_path(work / "core", core);

@@ -106,6 +106,15 @@ TEST(Manifests, AMissingDependencyOrMainVersionIsAnErrorOfTheFile) {
   EXPECT_EQ(main.error().place, "/m/m.yaml: main");
 }
 
+TEST(Manifests, DependenciesInACircleAreAnError) {
+  const auto circle = Manifests::combine({read("library: a\nbuilds: [{range: '*', dependencies: [b@1]}]\n"
+                                               "versions: [{version: 1, path: x}]\n"),
+                                          read("library: b\nbuilds: [{range: '*', dependencies: [a@1]}]\n"
+                                               "versions: [{version: 1, path: x}]\n")});
+  ASSERT_FALSE(circle);
+  EXPECT_EQ(circle.error().culprit, "dependencies lead in a circle: a -> b -> …");
+}
+
 TEST(Manifests, FilesOfAllPlacesAreRead) {
   const fs::path folder = fs::path(::testing::TempDir()) / "manifests";
   ASSERT_TRUE(system::remove_tree(folder));

@@ -1,0 +1,1 @@
+int toy_base(void) { return 40; }

@@ -1,0 +1,3 @@
+#pragma once
+
+int toy_base(void);

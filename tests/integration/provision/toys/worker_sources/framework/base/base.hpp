@@ -1,0 +1,3 @@
+#pragma once
+
+// Stands for the shared sources of workers.

@@ -1,0 +1,1 @@
+int versus_counting_placeholder;
