@@ -120,9 +120,10 @@ bool run_case(benchmark::State& state, const Adapter& adapter, const protocol::P
   return true;
 }
 
-/// Google Benchmark wants argc and argv.
+/// Google Benchmark wants argc and argv, and keeps a pointer to the program's name.
 void initialize(const CommandLine& line) {
-  std::vector<std::string> texts{"versus-worker"};
+  static std::vector<std::string> texts;
+  texts = {"versus-worker"};
   texts.insert(texts.end(), line.rest.begin(), line.rest.end());
   std::vector<char*> arguments;
   for (auto& text : texts) arguments.push_back(text.data());
