@@ -1,0 +1,35 @@
+#include "harness/worker/libtiff/layout.hpp"
+
+namespace versus {
+namespace libtiff {
+
+namespace {
+
+constexpr std::int64_t largest_tile = 65536;
+constexpr std::int64_t most_rows = 1000000;
+constexpr std::int64_t most_threads = 64;
+
+int tile_from(const worker::Parameters& parameters) {
+  if (!parameters.has("tile") || parameters.is_word("tile", "strips")) return 0;
+  const auto side = static_cast<int>(parameters.integer("tile", 0, 1, largest_tile));
+  if (side % 16 != 0) throw worker::NotApplicable("the sides of TIFF tiles are multiples of 16");
+  return side;
+}
+
+}  // namespace
+
+Layout layout_from(const worker::Parameters& parameters, worker::SampleType type) {
+  Layout layout{};
+  layout.codec = codec_from(parameters, type);
+  layout.tile = tile_from(parameters);
+  layout.rows = static_cast<int>(parameters.integer("rows", 32, 1, most_rows));
+  layout.threads = static_cast<std::size_t>(parameters.integer("threads", 0, 0, most_threads));
+  const bool memory = parameters.one_of("storage", "file_warm", {"file_warm", "memory"}) == "memory";
+  layout.storage = memory ? Storage::Memory : Storage::File;
+  const bool mapped = parameters.one_of("mapping", "yes", {"yes", "no"}) == "yes";
+  layout.mapping = mapped ? Mapping::Allowed : Mapping::Refused;
+  return layout;
+}
+
+}  // namespace libtiff
+}  // namespace versus

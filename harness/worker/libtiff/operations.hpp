@@ -1,0 +1,13 @@
+#pragma once
+
+#include "harness/worker/operation.hpp"
+
+namespace versus {
+namespace libtiff {
+
+// One function for each operation, in a file of its own; adapter.cpp registers it.
+std::unique_ptr<worker::Operation> make_read(const worker::Setting& setting);
+std::unique_ptr<worker::Operation> make_write(const worker::Setting& setting);
+
+}  // namespace libtiff
+}  // namespace versus

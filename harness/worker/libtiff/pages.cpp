@@ -1,0 +1,234 @@
+#include "harness/worker/libtiff/pages.hpp"
+
+#include <sys/stat.h>
+#include <tiffio.h>
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+namespace versus {
+namespace libtiff {
+
+namespace {
+
+std::uint32_t parts(std::uint32_t whole, std::uint32_t part) { return (whole + part - 1) / part; }
+
+std::unique_ptr<char[]> touched(std::size_t bytes) {
+  std::unique_ptr<char[]> memory(new char[bytes]);
+  std::memset(memory.get(), 0, bytes);
+  return memory;
+}
+
+std::uint32_t u32(std::int64_t value) { return static_cast<std::uint32_t>(value); }
+
+}  // namespace
+
+Chunks::Chunks(const Layout& layout, const worker::Image& shape)
+    : shape_(shape),
+      chunk_width_(u32(layout.tile > 0 ? layout.tile : shape.width)),
+      chunk_height_(u32(layout.tile > 0 ? layout.tile : std::min<std::int64_t>(layout.rows, shape.height))),
+      columns_(parts(u32(shape.width), chunk_width_)),
+      rows_(parts(u32(shape.height), chunk_height_)),
+      tiled_(layout.tile > 0),
+      pixel_bytes_(shape.planes.size() * worker::sample_bytes(shape.type)),
+      full_bytes_(std::size_t{chunk_width_} * chunk_height_ * pixel_bytes_),
+      memory_(touched(total_bytes())) {
+  for (auto& plane : shape_.planes) plane.samples = nullptr;
+}
+
+std::size_t Chunks::bytes(std::uint32_t chunk) const {
+  if (tiled_) return full_bytes_;
+  const auto first_row = chunk * chunk_height_;
+  return std::min(chunk_height_, u32(shape_.height) - first_row) * chunk_width_ * pixel_bytes_;
+}
+
+void Chunks::clear() { std::memset(memory_.get(), 0, total_bytes()); }
+
+template <class Visit>
+void Chunks::for_each_run(Visit visit) {
+  for (std::uint32_t y = 0; y < u32(shape_.height); ++y) {
+    for (std::uint32_t column = 0; column < columns_; ++column) {
+      const auto x = column * chunk_width_;
+      const auto pixels = std::min(chunk_width_, u32(shape_.width) - x);
+      const auto chunk = y / chunk_height_ * columns_ + column;
+      visit(y, x, pixels, data(chunk) + std::size_t{y % chunk_height_} * chunk_width_ * pixel_bytes_);
+    }
+  }
+}
+
+void Chunks::fill(const worker::Image& image) {
+  const auto sample = worker::sample_bytes(shape_.type);
+  const auto width = static_cast<std::size_t>(shape_.width);
+  for_each_run([&](std::uint32_t y, std::uint32_t x, std::uint32_t pixels, char* memory) {
+    for (std::uint32_t i = 0; i < pixels; ++i) {
+      for (const auto& plane : image.planes) {
+        std::memcpy(memory, static_cast<const char*>(plane.samples) + (y * width + x + i) * sample, sample);
+        memory += sample;
+      }
+    }
+  });
+}
+
+worker::Image Chunks::planes() {
+  const auto sample = worker::sample_bytes(shape_.type);
+  const auto width = static_cast<std::size_t>(shape_.width);
+  const auto plane_bytes = width * static_cast<std::size_t>(shape_.height) * sample;
+  if (!planar_) planar_ = touched(plane_bytes * shape_.planes.size());
+  worker::Image image = shape_;
+  for (std::size_t i = 0; i < image.planes.size(); ++i) image.planes[i].samples = planar_.get() + i * plane_bytes;
+  for_each_run([&](std::uint32_t y, std::uint32_t x, std::uint32_t pixels, const char* memory) {
+    for (std::uint32_t i = 0; i < pixels; ++i) {
+      for (std::size_t channel = 0; channel < image.planes.size(); ++channel) {
+        std::memcpy(planar_.get() + channel * plane_bytes + (y * width + x + i) * sample, memory, sample);
+        memory += sample;
+      }
+    }
+  });
+  return image;
+}
+
+PageFile::PageFile(const Layout& layout, Chunks& chunks)
+    : layout_(layout), chunks_(chunks), crew_(layout.threads), shares_(layout.threads) {
+  // Room and a little more for each thread's share, so that no run grows it.
+  const auto room = chunks.total_bytes() / std::max<std::size_t>(1, layout.threads) * 3 / 2 + (std::size_t{1} << 20);
+  for (auto& share : shares_) {
+    share.file = worker::MemoryFile(room);
+    share.offsets.resize(chunks.count());
+    share.sizes.resize(chunks.count());
+  }
+}
+
+std::uint32_t PageFile::share_begin(std::size_t worker) const {
+  return u32(static_cast<std::int64_t>(worker * chunks_.count() / std::max<std::size_t>(1, crew_.size())));
+}
+
+template <class Task>
+void PageFile::share_out(Task task) {
+  crew_.run([&](std::size_t worker) { task(worker, share_begin(worker), share_begin(worker + 1)); });
+}
+
+void PageFile::write_header(tiff* handle) const {
+  const auto& shape = chunks_.shape();
+  const auto channels = static_cast<int>(shape.planes.size());
+  const bool integers = shape.type == worker::SampleType::Uint;
+  set_field(handle, TIFFTAG_IMAGEWIDTH, static_cast<int>(shape.width));
+  set_field(handle, TIFFTAG_IMAGELENGTH, static_cast<int>(shape.height));
+  set_field(handle, TIFFTAG_SAMPLESPERPIXEL, channels);
+  set_field(handle, TIFFTAG_BITSPERSAMPLE, static_cast<int>(8 * worker::sample_bytes(shape.type)));
+  set_field(handle, TIFFTAG_SAMPLEFORMAT, integers ? SAMPLEFORMAT_UINT : SAMPLEFORMAT_IEEEFP);
+  set_field(handle, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+  const int colours = channels >= 3 ? 3 : 1;
+  set_field(handle, TIFFTAG_PHOTOMETRIC, colours == 3 ? PHOTOMETRIC_RGB : PHOTOMETRIC_MINISBLACK);
+  if (channels > colours) {
+    std::uint16_t extra[64] = {};  // EXTRASAMPLE_UNSPECIFIED
+    if (TIFFSetField(handle, TIFFTAG_EXTRASAMPLES, channels - colours, extra) != 1) throw_failure("extra samples");
+  }
+  apply(layout_.codec, handle);
+  if (layout_.tile > 0) {
+    set_field(handle, TIFFTAG_TILEWIDTH, layout_.tile);
+    set_field(handle, TIFFTAG_TILELENGTH, layout_.tile);
+  } else {
+    set_field(handle, TIFFTAG_ROWSPERSTRIP, layout_.rows);
+  }
+}
+
+/// A file of another size or layout would be read beyond the buffers.
+void PageFile::check_header(tiff* handle) const {
+  std::uint32_t width = 0;
+  std::uint32_t height = 0;
+  TIFFGetField(handle, TIFFTAG_IMAGEWIDTH, &width);
+  TIFFGetField(handle, TIFFTAG_IMAGELENGTH, &height);
+  const bool tiled = TIFFIsTiled(handle) != 0;
+  const auto count = tiled ? TIFFNumberOfTiles(handle) : TIFFNumberOfStrips(handle);
+  const auto bytes = tiled ? TIFFTileSize(handle) : TIFFStripSize(handle);
+  if (width != chunks_.shape().width || height != chunks_.shape().height || tiled != (layout_.tile > 0) ||
+      count != chunks_.count() || static_cast<std::size_t>(bytes) != chunks_.bytes(0)) {
+    throw std::runtime_error("the encoded image is not of the fixture's size and the case's layout");
+  }
+}
+
+void PageFile::write_chunk(tiff* handle, std::uint32_t chunk) {
+  const auto bytes = static_cast<tmsize_t>(chunks_.bytes(chunk));
+  char* data = chunks_.data(chunk);
+  const auto done = layout_.tile > 0 ? TIFFWriteEncodedTile(handle, chunk, data, bytes)
+                                     : TIFFWriteEncodedStrip(handle, chunk, data, bytes);
+  if (done != bytes) throw_failure("writing a tile or strip");
+}
+
+void PageFile::read_chunk(tiff* handle, std::uint32_t chunk) {
+  const auto bytes = static_cast<tmsize_t>(chunks_.bytes(chunk));
+  char* data = chunks_.data(chunk);
+  const auto done = layout_.tile > 0 ? TIFFReadEncodedTile(handle, chunk, data, bytes)
+                                     : TIFFReadEncodedStrip(handle, chunk, data, bytes);
+  if (done != bytes) throw_failure("reading a tile or strip");
+}
+
+void PageFile::read_share(const Place& place, std::uint32_t first, std::uint32_t end) {
+  MemoryCursor cursor{place.memory, 0};
+  Handle handle =
+      place.memory != nullptr ? Handle::open(cursor, layout_.mapping) : Handle::open(place.path, layout_.mapping);
+  check_header(handle.get());
+  for (std::uint32_t chunk = first; chunk < end; ++chunk) read_chunk(handle.get(), chunk);
+  handle.close();
+}
+
+void PageFile::read(const Place& place) {
+  share_out([&](std::size_t, std::uint32_t first, std::uint32_t end) { read_share(place, first, end); });
+}
+
+void PageFile::encode_share(std::size_t worker, std::uint32_t first, std::uint32_t end) {
+  auto& share = shares_[worker];
+  share.file.clear();
+  MemoryCursor cursor{&share.file, 0};
+  Handle handle = Handle::create(cursor);
+  write_header(handle.get());
+  for (std::uint32_t chunk = first; chunk < end; ++chunk) write_chunk(handle.get(), chunk);
+  const std::uint64_t* offsets = nullptr;
+  const std::uint64_t* sizes = nullptr;
+  const bool tiled = layout_.tile > 0;
+  TIFFGetField(handle.get(), tiled ? TIFFTAG_TILEOFFSETS : TIFFTAG_STRIPOFFSETS, &offsets);
+  TIFFGetField(handle.get(), tiled ? TIFFTAG_TILEBYTECOUNTS : TIFFTAG_STRIPBYTECOUNTS, &sizes);
+  if (offsets == nullptr || sizes == nullptr) throw_failure("looking for encoded tiles or strips");
+  std::copy(offsets + first, offsets + end, share.offsets.begin() + first);
+  std::copy(sizes + first, sizes + end, share.sizes.begin() + first);
+  handle.close();
+}
+
+void PageFile::append_share(tiff* handle, std::size_t worker, std::uint32_t first, std::uint32_t end) {
+  const auto& share = shares_[worker];
+  for (std::uint32_t chunk = first; chunk < end; ++chunk) {
+    char* data = const_cast<char*>(share.file.data()) + share.offsets[chunk];
+    const auto bytes = static_cast<tmsize_t>(share.sizes[chunk]);
+    const auto done =
+        layout_.tile > 0 ? TIFFWriteRawTile(handle, chunk, data, bytes) : TIFFWriteRawStrip(handle, chunk, data, bytes);
+    if (done != bytes) throw_failure("appending an encoded tile or strip");
+  }
+}
+
+void PageFile::write(const Place& place) {
+  if (!shares_.empty()) {
+    share_out([&](std::size_t worker, std::uint32_t first, std::uint32_t end) { encode_share(worker, first, end); });
+  }
+  MemoryCursor cursor{place.memory, 0};
+  Handle handle = place.memory != nullptr ? Handle::create(cursor) : Handle::create(place.path);
+  write_header(handle.get());
+  if (shares_.empty()) {
+    for (std::uint32_t chunk = 0; chunk < chunks_.count(); ++chunk) write_chunk(handle.get(), chunk);
+  } else {
+    for (std::size_t worker = 0; worker < shares_.size(); ++worker) {
+      append_share(handle.get(), worker, share_begin(worker), share_begin(worker + 1));
+    }
+  }
+  handle.close();
+}
+
+std::int64_t size_at(const Place& place) {
+  if (place.memory != nullptr) return static_cast<std::int64_t>(place.memory->size());
+  struct stat status {};
+  if (::stat(place.path.c_str(), &status) != 0) throw std::runtime_error("no file at " + place.path);
+  return status.st_size;
+}
+
+}  // namespace libtiff
+}  // namespace versus
