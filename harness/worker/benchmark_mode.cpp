@@ -67,6 +67,7 @@ protocol::Prepare request_for(std::map<std::string, std::string> words, const Co
   request.fixture = line.fixture;
   request.encoded = line.encoded;
   request.scratch = line.scratch;
+  request.slowdown_fraction = line.slowdown_fraction;
   return request;
 }
 
@@ -144,12 +145,12 @@ int run_benchmarks(const Adapter& adapter, const CommandLine& given) {
   bool all_well = true;
   for (const auto& words : line.cases) {
     const auto request = request_for(words, line);
-    benchmark::RegisterBenchmark(name_of(words).c_str(),
-                                 [&adapter, &all_well, request, batch = line.batch](benchmark::State& state) {
-                                   all_well = run_case(state, adapter, request, batch) && all_well;
-                                 })
-        ->UseManualTime()
-        ->Unit(benchmark::kMicrosecond);
+    auto* const entry = benchmark::RegisterBenchmark(
+        name_of(words).c_str(), [&adapter, &all_well, request, batch = line.batch](benchmark::State& state) {
+          all_well = run_case(state, adapter, request, batch) && all_well;
+        });
+    entry->UseManualTime()->Unit(benchmark::kMicrosecond);
+    if (line.items) entry->Iterations(*line.items);
   }
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();

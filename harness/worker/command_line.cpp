@@ -1,6 +1,7 @@
 #include "harness/worker/command_line.hpp"
 
 #include <charconv>
+#include <locale>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -17,6 +18,8 @@ const char* const help_text =
     "  --encoded FILE       the file that a case reads; default: written by this program first\n"
     "  --scratch DIR        an existing folder for written files; default: a new one in TMPDIR, removed at the end\n"
     "  --batch N            runs in each timed iteration (1)\n"
+    "  --items N            time exactly so many iterations, instead of for a time\n"
+    "  --slowdown SHARE     make each run longer by a busy wait of this share (3%), to see whether it is found\n"
     "  --convert IMAGE      read an image, write it as the raw pixel file that --output names, and end\n"
     "  --output FILE        a raw pixel file to write, with --convert\n"
     "  --describe           print version, loaded objects and what the library offers as JSON, and end\n"
@@ -38,8 +41,20 @@ std::optional<std::int64_t> positive(const std::string& text) {
   return value;
 }
 
-Error bad_value(const std::string& flag, const std::string& value) {
-  return usage_error(place, flag + " " + value, "a positive integer");
+/// `3%` or `0.5%` as a fraction.
+std::optional<double> share(const std::string& text) {
+  std::istringstream stream(text);
+  stream.imbue(std::locale::classic());
+  double percent = 0;
+  char sign = 0;
+  const bool read = static_cast<bool>(stream >> percent >> sign);
+  const bool whole = stream.peek() == std::istringstream::traits_type::eof();
+  if (!read || !whole || sign != '%' || percent < 0) return std::nullopt;
+  return percent / 100;
+}
+
+Error bad_value(const std::string& flag, const std::string& value, const std::string& limit) {
+  return usage_error(place, flag + " " + value, limit);
 }
 
 /// Applies one flag that takes a value; the error when the value is no good.
@@ -59,18 +74,23 @@ std::optional<Error> apply(CommandLine& line, const std::string& flag, const std
     line.image = value;
   } else if (flag == "--output") {
     line.output = value;
+  } else if (flag == "--slowdown") {
+    const auto fraction = share(value);
+    if (!fraction) return bad_value(flag, value, "a share such as 3%");
+    line.slowdown_fraction = *fraction;
   } else {
     const auto number = positive(value);
-    if (!number) return bad_value(flag, value);
+    if (!number) return bad_value(flag, value, "a positive integer");
     if (flag == "--batch") line.batch = *number;
+    if (flag == "--items") line.items = *number;
     if (flag == "--parent") line.parent = static_cast<pid_t>(*number);
   }
   return std::nullopt;
 }
 
 const std::vector<std::string>& flags_with_value() {
-  static const std::vector<std::string> flags{"--case",  "--fixture", "--encoded", "--scratch",
-                                              "--batch", "--parent",  "--convert", "--output"};
+  static const std::vector<std::string> flags{"--case",   "--fixture", "--encoded", "--scratch", "--batch",
+                                              "--parent", "--convert", "--output",  "--items",   "--slowdown"};
   return flags;
 }
 

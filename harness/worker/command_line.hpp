@@ -24,6 +24,8 @@ struct CommandLine {
   std::string image;   ///< to convert
   std::string output;  ///< of the conversion
   std::int64_t batch = 1;
+  std::optional<std::int64_t> items;  ///< timed iterations of each case; nothing: as many as Google Benchmark chooses
+  double slowdown_fraction = 0;       ///< injected into every case
   std::vector<std::string> rest;
 };
 

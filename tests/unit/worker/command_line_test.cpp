@@ -27,6 +27,20 @@ TEST(WorkerCommandLine, ReadsCasesAndLeavesBenchmarkFlagsAlone) {
   EXPECT_EQ(line->cases[1].at("operation"), "write");
 }
 
+TEST(WorkerCommandLine, ReadsHowManyItemsAndHowMuchSlower) {
+  const auto line = parse_command_line({"--items", "20", "--slowdown=2.5%"});
+  ASSERT_TRUE(line) << message(line.error());
+  EXPECT_EQ(line->items, 20);
+  EXPECT_DOUBLE_EQ(line->slowdown_fraction, 0.025);
+  const auto plain = parse_command_line({});
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(plain->items, std::nullopt);
+  EXPECT_EQ(plain->slowdown_fraction, 0);
+  const auto none = parse_command_line({"--slowdown", "0%"});
+  ASSERT_TRUE(none);
+  EXPECT_EQ(none->slowdown_fraction, 0);
+}
+
 TEST(WorkerCommandLine, ServesForOneParent) {
   const auto line = parse_command_line({"--serve", "--parent", "123"});
   ASSERT_TRUE(line);
@@ -40,6 +54,11 @@ TEST(WorkerCommandLine, RefusesMistakesWithAWayOut) {
   EXPECT_THAT(refusal({"--fixture"}), HasSubstr("--fixture needs a value"));
   EXPECT_THAT(refusal({"--batch", "0"}), HasSubstr("--batch 0; a positive integer"));
   EXPECT_THAT(refusal({"--batch", "2x"}), HasSubstr("a positive integer"));
+  EXPECT_THAT(refusal({"--items", "-1"}), HasSubstr("--items -1; a positive integer"));
+  EXPECT_THAT(refusal({"--slowdown", "3"}), HasSubstr("--slowdown 3; a share such as 3%"));
+  EXPECT_THAT(refusal({"--slowdown", "-3%"}), HasSubstr("a share such as 3%"));
+  EXPECT_THAT(refusal({"--slowdown", "3%%"}), HasSubstr("a share such as 3%"));
+  EXPECT_THAT(refusal({"--slowdown", "nan%"}), HasSubstr("a share such as 3%"));
   EXPECT_THAT(refusal({"--case", "tile=3"}), HasSubstr("add operation=read"));
   EXPECT_THAT(refusal({"--case", "operation"}), HasSubstr("'operation' is not NAME=WORD"));
   EXPECT_THAT(refusal({"--case", "operation=a,operation=b"}), HasSubstr("'operation' stands twice"));
