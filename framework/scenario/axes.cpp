@@ -22,7 +22,7 @@ std::string unknown_parameter(const Source& source, std::string_view name) {
 std::optional<Refusal> axis_refusal(const Vocabulary& vocabulary, const std::string& axis, const std::string& value) {
   model::Fixture scratch;
   const Parameter* parameter = find_parameter(vocabulary, axis);
-  const auto wrong = parameter != nullptr ? refusal(*parameter, value) : set_field(scratch, axis, value);
+  auto wrong = parameter != nullptr ? refusal(*parameter, value) : set_field(scratch, axis, value);
   if (wrong || model::is_id_word(value)) return wrong;
   return Refusal{axis + " " + yaml::quote(value) + " cannot stand in a case's id", "letters, digits, '_' and '.'", {}};
 }
