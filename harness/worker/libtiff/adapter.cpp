@@ -26,6 +26,8 @@ class LibtiffAdapter : public worker::TableAdapter {
     return space == std::string::npos ? text : text.substr(space + 1);
   }
 
+  worker::Picture read_picture(const std::string& path) const override { return libtiff::read_picture(path); }
+
   std::map<std::string, std::vector<std::string>> offers() const override { return {{"compression", codec_names()}}; }
 };
 

@@ -9,5 +9,8 @@ namespace libtiff {
 std::unique_ptr<worker::Operation> make_read(const worker::Setting& setting);
 std::unique_ptr<worker::Operation> make_write(const worker::Setting& setting);
 
+/// Adapter::read_picture: the first page of an RGB or grey image.
+worker::Picture read_picture(const std::string& path);
+
 }  // namespace libtiff
 }  // namespace versus

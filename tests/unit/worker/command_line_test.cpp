@@ -48,6 +48,16 @@ TEST(WorkerCommandLine, ServesForOneParent) {
   EXPECT_EQ(line->parent, 123);
 }
 
+TEST(WorkerCommandLine, ConvertsAnImageIntoANamedFile) {
+  const auto line = parse_command_line({"--convert", "a.exr", "--output", "a.raw"});
+  ASSERT_TRUE(line);
+  EXPECT_EQ(line->mode, Mode::Convert);
+  EXPECT_EQ(line->image, "a.exr");
+  EXPECT_EQ(line->output, "a.raw");
+  EXPECT_THAT(refusal({"--convert", "a.exr"}), HasSubstr("--convert and --output go together"));
+  EXPECT_THAT(refusal({"--output", "a.raw"}), HasSubstr("--convert and --output go together"));
+}
+
 TEST(WorkerCommandLine, RefusesMistakesWithAWayOut) {
   EXPECT_THAT(refusal({"--fixtur", "x"}), HasSubstr("unknown argument '--fixtur'; did you mean '--fixture'?"));
   EXPECT_THAT(refusal({"read"}), HasSubstr("unknown argument 'read'"));

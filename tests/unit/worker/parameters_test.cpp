@@ -32,6 +32,13 @@ TEST(Parameters, GiveTheDefaultWhereNothingWasSaid) {
   EXPECT_FALSE(parameters.is_word("tile", "scanline"));
 }
 
+TEST(Parameters, TakeTheWordDefaultForNothingSaid) {
+  const Parameters parameters(std::map<std::string, std::string>{{"level", "default"}});
+  EXPECT_FALSE(parameters.has("level"));
+  EXPECT_EQ(parameters.integer("level", 4, 1, 9), 4);
+  EXPECT_TRUE(parameters.unknown().empty());
+}
+
 TEST(Parameters, ReadNumbersExactly) {
   const Parameters parameters(Words{{"tile", "64"}, {"level", "45.5"}});
   EXPECT_EQ(parameters.integer("tile", 1, 1, 64), 64);
