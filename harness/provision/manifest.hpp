@@ -52,7 +52,12 @@ struct BuildStep {
   std::map<std::string, std::string> options;      ///< Cmake: besides those of the rule
 };
 
-enum class PatchKind { Create, Link, File };
+enum class PatchKind {
+  Create,  ///< where it is missing
+  Empty,   ///< whatever was there
+  Link,    ///< where it is missing
+  File,
+};
 
 struct Patch {
   PatchKind kind = PatchKind::Create;

@@ -38,9 +38,21 @@ Expected<void> apply(const Patch& patch, const fs::path& source, const LoggedRun
 
 Expected<void> patch_source(const std::vector<Patch>& patches, const fs::path& source, const LoggedRun& run) {
   for (const Patch& patch : patches) {
-    Expected<void> patched = patch.kind == PatchKind::Create ? create(patch, source)
-                             : patch.kind == PatchKind::Link ? link(patch, source)
-                                                             : apply(patch, source, run);
+    Expected<void> patched;
+    switch (patch.kind) {
+      case PatchKind::Create:
+        patched = create(patch, source);
+        break;
+      case PatchKind::Empty:
+        patched = system::write_file(source / patch.path, "");
+        break;
+      case PatchKind::Link:
+        patched = link(patch, source);
+        break;
+      case PatchKind::File:
+        patched = apply(patch, source, run);
+        break;
+    }
     if (!patched) return patched;
   }
   return {};

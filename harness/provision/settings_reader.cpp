@@ -69,15 +69,18 @@ Patch read_patch_file(yaml::Reader& reader, const yaml::Node& node, const fs::pa
 Patch read_patch(yaml::Reader& reader, const yaml::Node& node, const fs::path& folder) {
   Patch patch;
   if (!reader.expect_map(node, "a patch")) return patch;
-  reader.check_keys(node, {"create", "content", "link", "to", "file"}, "a patch");
+  reader.check_keys(node, {"create", "content", "empty", "link", "to", "file"}, "a patch");
   if (yaml::find(node, "file") != nullptr) return read_patch_file(reader, node, folder);
   if (yaml::find(node, "create") != nullptr) {
     patch = {PatchKind::Create, word(reader, node, "create"), word(reader, node, "content")};
+  } else if (yaml::find(node, "empty") != nullptr) {
+    patch = {PatchKind::Empty, word(reader, node, "empty"), {}};
   } else if (yaml::find(node, "link") != nullptr) {
     patch = {PatchKind::Link, word(reader, node, "link"), word(reader, node, "to")};
     need_inside(reader, node, patch.content);
   } else {
-    reader.problem(node.place, "a patch without a kind", "one of: create: PATH, link: PATH, file: PATCHFILE");
+    reader.problem(node.place, "a patch without a kind",
+                   "one of: create: PATH, empty: PATH, link: PATH, file: PATCHFILE");
     return patch;
   }
   need_inside(reader, node, patch.path);

@@ -163,9 +163,10 @@ TEST_F(ProvisionSource, PatchesAreAppliedToACopy) {
                                  "--- a/toy.c\n+++ b/toy.c\n@@ -4,5 +4,5 @@\n   return 142;\n #else\n-  return 42;\n"
                                  "+  return 43;\n #endif\n }\n"));
   write_manifest("toy", std::string(plain_rules) + "versions: [{version: 1.0, path: ../tree}]\n");
-  write_manifest("more",
-                 "library: toy\nbuilds:\n  - range: '*'\n    patches:\n      - {file: answer.patch}\n"
-                 "      - {create: toy.h, content: nothing}\n      - {link: link.h, to: toy.h}\n");
+  write_manifest(
+      "more",
+      "library: toy\nbuilds:\n  - range: '*'\n    patches:\n      - {file: answer.patch}\n"
+      "      - {create: toy.h, content: nothing}\n      - {empty: toy.pc.txt}\n      - {link: link.h, to: toy.h}\n");
   // Read in the order of names: `more` comes first, and lies under `toy`.
   const auto version = get("@1.0");
   ASSERT_TRUE(version) << message(version.error());
