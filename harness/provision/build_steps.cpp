@@ -84,7 +84,7 @@ std::map<std::string, std::optional<std::string>> build_environment(const BuildP
   if (std::getenv("CCACHE_DIR") == nullptr) environment["CCACHE_DIR"] = site.ccache.string();
   // Neighbouring revisions are built in folders of other names; relative paths let them share results.
   environment["CCACHE_BASEDIR"] = site.work.string();
-  environment["CCACHE_NOHASHDIR"] = "1";
+
   for (const auto& [name, value] : plan.environment) environment[name] = fill_placeholders(value, site.placeholders);
   return environment;
 }

@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <ctime>
@@ -96,11 +94,14 @@ Expected<fs::path> fresh_work_folder(const Layout& layout, const std::string& na
   for (fs::directory_iterator entry(layout.work(), code), end; !code && entry != end; entry.increment(code)) {
     if (entry->path().filename().string().rfind(name + ".", 0) == 0) left.push_back(entry->path());
   }
+  // The same name every time, since a library's build-id covers absolute search paths that linkers see; another one
+  // after a process died, since its compilers may still write into the old one.
+  int number = 0;
+  while (fs::exists(layout.work() / (name + "." + std::to_string(number)), code)) ++number;
   for (const fs::path& folder : left) {
     if (auto gone = system::remove_tree(folder); !gone) return unexpected(gone.error());
   }
-  // A name of its own: compilers of a process that died may still write into the old one.
-  const fs::path folder = layout.work() / (name + "." + std::to_string(::getpid()));
+  const fs::path folder = layout.work() / (name + "." + std::to_string(number));
   if (auto made = system::make_folders(folder); !made) return unexpected(made.error());
   return folder;
 }

@@ -74,7 +74,7 @@ Expected<Pruned> prune(const Manifests& manifests, const Options& options, Prune
     }
   }
   for (const fs::path& path : entries_of(layout.work())) {
-    // `name.pid`: the lock has the name alone.
+    // `name.0`: the lock has the name alone.
     const std::string name = path.filename().string();
     if (auto gone = remove(path, name.substr(0, name.rfind('.')), layout, mode, pruned); !gone) {
       return unexpected(gone.error());

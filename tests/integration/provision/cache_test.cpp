@@ -69,6 +69,16 @@ TEST_F(ProvisionCache, WhatADeadProcessLeftIsCleared) {
   EXPECT_EQ(entries(folder_ / "home/cache/work"), 0U);
 }
 
+TEST_F(ProvisionCache, BuildingAgainGivesTheSameLibrary) {
+  const auto first = get("@1.0.0");
+  ASSERT_TRUE(first);
+  ASSERT_TRUE(system::remove_tree(first->prefix));
+  const auto second = get("@1.0.0");
+  ASSERT_TRUE(second);
+  EXPECT_TRUE(second->built_now);
+  EXPECT_EQ(second->build_id, first->build_id);
+}
+
 TEST_F(ProvisionCache, CancellingWhileAnotherHoldsTheBuildEndsTheWait) {
   ASSERT_TRUE(get("@1.0.0"));
   const fs::path builds = folder_ / "home/cache/builds";
