@@ -105,7 +105,12 @@ std::uint32_t PageFile::share_begin(std::size_t worker) const {
 
 template <class Task>
 void PageFile::share_out(Task task) {
-  crew_.run([&](std::size_t worker) { task(worker, share_begin(worker), share_begin(worker + 1)); });
+  crew_.run([&](std::size_t worker) {
+    const auto first = share_begin(worker);
+    const auto end = share_begin(worker + 1);
+    // With more threads than chunks some have nothing to do, and open nothing.
+    if (first < end) task(worker, first, end);
+  });
 }
 
 void PageFile::write_header(tiff* handle) const {
