@@ -58,6 +58,7 @@ class RunCommand : public Command {
     auto id = stored_id(places);
     if (!id) return unexpected(std::move(id.error()));
     executor::ResumeRequest request{*id, options_.policy.budget_seconds, std::nullopt};
+    request.patience = patience_of(options_);
     if (options_.rounds_given) request.max_rounds = options_.policy.max_rounds;
     auto result = context.ports.resume(request, *manifests, places, context.progress);
     if (!result) return unexpected(std::move(result.error()));

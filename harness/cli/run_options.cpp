@@ -105,6 +105,9 @@ Declaration declare_run(RunOptions& options) {
       {"--threshold", "SHARE", "the smallest effect that matters (3%), instead of the scenario's",
        share_into(options.policy.threshold, "--threshold")},
       {"--rounds", "N", "give up on a comparison after this many rounds (default: 12)", rounds_into(options)},
+      {"--patience", "TIME",
+       "end a worker that has not answered for this long beyond what its work should take (default: 60s)",
+       seconds_into(options.patience_seconds, "--patience")},
       {"--seed", "N", "draw another order of measuring (default: 1)", seed_into(options.seed)},
       {"--inject-slowdown", "V[/CASES]=AMOUNT",
        "make a version slower on purpose, by 10% or 200us, to see whether it is found (may be repeated)",
@@ -117,6 +120,11 @@ Declaration declare_run(RunOptions& options) {
       store_option(options.places),
       manifest_option(options.places)};
   return declaration;
+}
+
+std::chrono::nanoseconds patience_of(const RunOptions& options) {
+  if (!options.patience_seconds) return run::usual_patience;
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(*options.patience_seconds));
 }
 
 Expected<void> check_together(const RunOptions& options) {
@@ -136,7 +144,7 @@ Expected<void> check_together(const RunOptions& options) {
                      options.policy.threshold;
   if (fixed) {
     return unexpected(usage_error("--resume", "what is measured is fixed by the stored run",
-                                  "beside it: --rounds, --budget, --store, --all, --json",
+                                  "beside it: --rounds, --budget, --patience, --store, --all, --json",
                                   "versus compare judges with another baseline or threshold"));
   }
   return {};
@@ -160,6 +168,7 @@ Expected<executor::RunRequest> request_of(const RunOptions& options, const provi
   request.filter = options.filter;
   request.seed = options.seed.value_or(request.seed);
   request.policy = options.policy;
+  request.patience = patience_of(options);
   request.command = context.command_line;
   return request;
 }

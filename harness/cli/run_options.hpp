@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,7 @@ struct RunOptions {
   std::string resume;
   std::optional<std::uint64_t> seed;
   model::Policy policy;
+  std::optional<double> patience_seconds;
   bool rounds_given = false;
   bool dry_run = false;
   bool all = false;
@@ -31,6 +33,9 @@ struct RunOptions {
 };
 
 Declaration declare_run(RunOptions& options);
+
+/// With workers that do not answer.
+std::chrono::nanoseconds patience_of(const RunOptions& options);
 
 /// What `--resume` does not allow beside it, and what is needed without it.
 Expected<void> check_together(const RunOptions& options);

@@ -64,7 +64,7 @@ std::vector<std::string> texts_of(const std::vector<model::VersionName>& names) 
 }  // namespace
 
 Expected<PreparedRun> prepare(const RunRequest& request, const Surroundings& surroundings) {
-  auto versions = provision_versions(request.versions, surroundings);
+  auto versions = provision_versions(request.versions, request.patience, surroundings);
   if (!versions) return unexpected(versions.error());
   auto cases = chosen_cases(request.scenarios, versions->offers, request.filter);
   if (!cases) return unexpected(cases.error());
@@ -122,7 +122,7 @@ Expected<model::RunResult> resume(const ResumeRequest& request, const Surroundin
     if (!name) return unexpected(name.error());
     names.push_back(*name);
   }
-  const auto versions = provision_versions(names, surroundings);
+  const auto versions = provision_versions(names, request.patience, surroundings);
   if (!versions) return unexpected(versions.error());
   if (auto same = same_builds(header.version_facts, versions->facts); !same) return unexpected(same.error());
   if (auto kept = store->update_header(header); !kept) return unexpected(kept.error());

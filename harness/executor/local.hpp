@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -27,7 +28,8 @@ struct RunRequest {
   model::Policy policy;
   std::vector<model::Injection> injections;
   run::Realtime realtime = run::Realtime::Auto;
-  std::string command;  ///< as typed, for the record
+  std::chrono::nanoseconds patience = run::usual_patience;  ///< with workers that do not answer
+  std::string command;                                      ///< as typed, for the record
 };
 
 /// What may be changed of a stored run that goes on.
@@ -35,6 +37,7 @@ struct ResumeRequest {
   std::string run;                       ///< its id
   std::optional<double> budget_seconds;  ///< from now on
   std::optional<int> max_rounds;
+  std::chrono::nanoseconds patience = run::usual_patience;
 };
 
 /// The versions of a run, ready to be measured.

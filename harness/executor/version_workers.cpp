@@ -6,11 +6,13 @@ namespace versus::executor {
 
 namespace {
 
-run::WorkerSpec spec_of(const provision::ProvisionedVersion& version, const std::string& id) {
+run::WorkerSpec spec_of(const provision::ProvisionedVersion& version, const std::string& id,
+                        std::chrono::nanoseconds patience) {
   run::WorkerSpec spec;
   spec.version = id;
   spec.executable = version.worker;
   spec.expected = version.libraries;
+  spec.patience = patience;
   const auto counting = version.worker.parent_path().parent_path() / "lib" / "libversus_counting.so";
   std::error_code code;
   if (std::filesystem::exists(counting, code)) spec.counting_library = counting;
@@ -36,7 +38,7 @@ std::vector<model::VersionName> with_counterparts(const std::vector<model::Versi
 
 }  // namespace
 
-Expected<VersionSet> provision_versions(const std::vector<model::VersionName>& names,
+Expected<VersionSet> provision_versions(const std::vector<model::VersionName>& names, std::chrono::nanoseconds patience,
                                         const Surroundings& surroundings) {
   auto options = provision::options_from_environment(surroundings.share.worker_sources);
   options.home = surroundings.home;
@@ -49,7 +51,7 @@ Expected<VersionSet> provision_versions(const std::vector<model::VersionName>& n
     const auto& first = built[i];
     const auto& second = built[names.size() + i];
     if (first && second) {
-      set.workers.emplace_back(run::VersionWorkers{spec_of(*first, id), spec_of(*second, id)});
+      set.workers.emplace_back(run::VersionWorkers{spec_of(*first, id, patience), spec_of(*second, id, patience)});
       set.facts.push_back(facts_of(*first));
       continue;
     }

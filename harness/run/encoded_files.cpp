@@ -49,14 +49,15 @@ WorkerExpected<void> ensure_encoded(Worker& worker, const model::Case& subject, 
   model::Case writing = subject;
   writing.parameters = file_shaping(subject.parameters);
   const auto prepared =
-      worker.ask<protocol::Prepared>(prepare_request(writing, CaseFiles{fixture, {}}, scratch), patience_for_start);
+      worker.ask<protocol::Prepared>(prepare_request(writing, CaseFiles{fixture, {}}, scratch), worker.patience());
   if (!prepared) return tl::unexpected(prepared.error());
   if (!prepared->applicable) {
     return tl::unexpected(
         WorkerFault{model::IncidentKind::WorkerError, "cannot write the file to read: " + prepared->reason});
   }
   const std::filesystem::path unfinished = encoded.string() + "." + std::to_string(::getpid());
-  const auto written = worker.ask<protocol::Encoded>(protocol::Encode{unfinished.string()}, std::chrono::minutes(10));
+  const auto written =
+      worker.ask<protocol::Encoded>(protocol::Encode{unfinished.string()}, worker.patience_for_unknown_work());
   if (!written) {
     std::filesystem::remove(unfinished, code);
     return tl::unexpected(written.error());

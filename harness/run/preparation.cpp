@@ -18,7 +18,6 @@ namespace {
 // Two of them warm up; the fastest of the rest is typical enough for batching and for estimates.
 constexpr std::int64_t trial_items = 5;
 constexpr std::size_t trial_warm_ups = 2;
-constexpr auto patience = std::chrono::minutes(10);
 
 double typical_time(const std::vector<protocol::Item>& items) {
   double best = 0;
@@ -78,6 +77,7 @@ std::map<std::string, std::filesystem::path> Preparation::programs() const {
 }
 
 void Preparation::rest() {
+  for (auto& [side, worker] : alive_) worker.dismiss();
   for (auto& [side, worker] : alive_) worker.end();
   alive_.clear();
 }
@@ -123,6 +123,7 @@ Expected<CaseFiles> Preparation::files_of(std::size_t case_index, const std::vec
 WorkerExpected<model::Counts> Preparation::count(Worker& worker, int side, const model::Case& subject,
                                                  PreparationOutcome& outcome) {
   const auto start = steady_clock::now();
+  const auto patience = worker.patience_for_unknown_work();
   model::Counts counts;
   counts.case_id = subject.id;
   counts.side = side;
@@ -158,7 +159,7 @@ void Preparation::prepare_side(int side, const model::Case& subject, const Expec
   auto worker = worker_of(side, cancel);
   if (!worker) return fail(worker.error());
   const auto prepared = (*worker)->ask<protocol::Prepared>(
-      prepare_request(subject, files.value_or(CaseFiles{}), scratch_), patience_for_start);
+      prepare_request(subject, files.value_or(CaseFiles{}), scratch_), (*worker)->patience());
   if (!prepared)
     return fail(files ? prepared.error() : WorkerFault{IncidentKind::FixtureFailed, message(files.error())});
   if (!prepared->applicable) {

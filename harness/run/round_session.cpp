@@ -52,9 +52,8 @@ class RoundSession {
     warm_up();
     if (auto done = run_blocks(); !done) return unexpected(done.error());
     verify();
-    for (auto& worker : slots_) {
-      if (worker) worker->end();
-    }
+    for_each_slot([this](std::size_t slot) { slots_[slot]->dismiss(); });
+    for_each_slot([this](std::size_t slot) { slots_[slot]->end(); });
     outcome_.round.duration_seconds = seconds_since(start);
     outcome_.launch_seconds =
         std::max(0.0, outcome_.round.duration_seconds - outcome_.measured_seconds) / static_cast<double>(slots_.size());
@@ -126,7 +125,7 @@ class RoundSession {
       if (auto sent = slots_[slot]->send(request); !sent) drop(slot, sent.error());
     });
     for_each_slot([this](std::size_t slot) {
-      const auto prepared = slots_[slot]->receive<protocol::Prepared>(patience_for_start);
+      const auto prepared = slots_[slot]->receive<protocol::Prepared>(slots_[slot]->patience());
       if (!prepared) {
         drop(slot, prepared.error());
       } else if (!prepared->applicable) {
@@ -135,10 +134,10 @@ class RoundSession {
     });
   }
 
-  std::chrono::nanoseconds patience(std::int64_t items) const {
+  std::chrono::nanoseconds patience(std::size_t slot, std::int64_t items) const {
     // Generous: a busy machine may be many times slower than it was when the case was counted.
     const double expected = input_.typical_seconds * static_cast<double>(items * input_.action.batch);
-    return std::chrono::seconds(30) + std::chrono::nanoseconds(static_cast<std::int64_t>(50e9 * expected));
+    return slots_[slot]->patience() / 2 + std::chrono::nanoseconds(static_cast<std::int64_t>(50e9 * expected));
   }
 
   std::optional<std::vector<protocol::Item>> run_items(std::size_t slot, std::int64_t items) {
@@ -146,7 +145,7 @@ class RoundSession {
     request.items = items;
     request.batch = input_.action.batch;
     request.realtime = input_.realtime;
-    const auto ran = slots_[slot]->ask<protocol::Ran>(request, patience(items));
+    const auto ran = slots_[slot]->ask<protocol::Ran>(request, patience(slot, items));
     if (!ran) {
       drop(slot, ran.error());
       return std::nullopt;
@@ -194,7 +193,7 @@ class RoundSession {
     for_each_slot([this](std::size_t slot) {
       if (cancel_.cancelled()) return;
       const auto verified =
-          slots_[slot]->ask<protocol::Verified>(protocol::Verify{}, patience(10) + patience_for_start);
+          slots_[slot]->ask<protocol::Verified>(protocol::Verify{}, patience(slot, 10) + slots_[slot]->patience());
       if (!verified) {
         drop(slot, verified.error());
       } else if (verified->lossless && !verified->exact) {
@@ -203,7 +202,7 @@ class RoundSession {
     });
     outcome_.measured_seconds += seconds_since(start);
     for_each_slot([this](std::size_t slot) {
-      const auto facts = slots_[slot]->ask<protocol::Description>(protocol::Describe{}, patience_for_start);
+      const auto facts = slots_[slot]->ask<protocol::Description>(protocol::Describe{}, slots_[slot]->patience());
       if (!facts) {
         drop(slot, facts.error());
         return;

@@ -77,7 +77,7 @@ WorkerExpected<Worker> Worker::start(const WorkerSpec& spec, const LaunchOptions
 }
 
 WorkerExpected<protocol::Greeting> Worker::greet() {
-  auto greeting = receive<protocol::Greeting>(patience_for_start);
+  auto greeting = receive<protocol::Greeting>(patience());
   if (!greeting) return greeting;
   if (const auto wrong = wrong_library(spec_->expected, greeting->loaded)) {
     return tl::unexpected(WorkerFault{IncidentKind::WrongLibrary, "the worker measures another library: " + *wrong});
@@ -86,7 +86,7 @@ WorkerExpected<protocol::Greeting> Worker::greet() {
 }
 
 WorkerExpected<void> Worker::send(const protocol::Request& request) {
-  const auto sent = channel_.send(protocol::encode(request), steady_clock::now() + patience_for_start);
+  const auto sent = channel_.send(protocol::encode(request), steady_clock::now() + patience());
   if (sent) return {};
   return tl::unexpected(fault_of(sent.error()));
 }

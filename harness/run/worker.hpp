@@ -17,6 +17,10 @@
 
 namespace versus::run {
 
+/// How long a start, a preparation or a verification may take before it is called a hang. Work of a known length gets
+/// a multiple of that length besides, work of unknown length many times this.
+inline constexpr std::chrono::seconds usual_patience{60};
+
 /// How to start the worker of one version, and what it must then have loaded.
 struct WorkerSpec {
   std::string version;  ///< id, for messages
@@ -24,6 +28,7 @@ struct WorkerSpec {
   std::vector<std::string> arguments;      ///< besides `--serve`
   std::filesystem::path counting_library;  ///< preloaded in counting launches; empty: the worker counts by itself
   std::vector<model::LoadedLibrary> expected;
+  std::chrono::nanoseconds patience = usual_patience;
 };
 
 /// A worker that did not do what it was asked: becomes an incident.
@@ -57,6 +62,10 @@ class Worker {
   /// Sends without waiting, so that several workers can get ready at the same time.
   WorkerExpected<void> send(const protocol::Request& request);
 
+  /// How long it may take for what needs no work, and for work that nobody has timed yet.
+  std::chrono::nanoseconds patience() const { return spec_->patience; }
+  std::chrono::nanoseconds patience_for_unknown_work() const { return 10 * spec_->patience; }
+
   /// The answer to the last request. `patience` should be generous: passing it is called a hang.
   template <class Answer>
   WorkerExpected<Answer> receive(std::chrono::nanoseconds patience) {
@@ -71,6 +80,9 @@ class Worker {
     if (auto sent = send(request); !sent) return tl::unexpected(sent.error());
     return receive<Answer>(patience);
   }
+
+  /// Closes its input, upon which it ends by itself: several can be told before the first is waited for.
+  void dismiss() { process_.close_input(); }
 
   /// Closes its input and waits a little; kills it when it stays.
   void end();
@@ -96,8 +108,5 @@ class Worker {
 /// Says what is wrong when an expected library is not among the loaded ones (path and build-id); nothing when all are.
 std::optional<std::string> wrong_library(const std::vector<model::LoadedLibrary>& expected,
                                          const std::vector<protocol::Loaded>& loaded);
-
-/// How long a start, a preparation or a verification may take before it is called a hang.
-inline constexpr std::chrono::seconds patience_for_start{60};
 
 }  // namespace versus::run

@@ -59,7 +59,10 @@ class ToyOperation : public worker::Operation {
     allocate();
   }
 
-  worker::Outcome outcome() override { return {pixels_.planes(), !life_.options.lossy, life_.options.file_size}; }
+  worker::Outcome outcome() override {
+    if (concerned_ && life_.options.crash_at_verify) std::raise(SIGSEGV);
+    return {pixels_.planes(), !life_.options.lossy, life_.options.file_size};
+  }
 
   void encode(const std::string& path) override {
     std::ofstream(path) << std::string(static_cast<std::size_t>(life_.options.file_size), 'x');
@@ -139,6 +142,7 @@ std::unique_ptr<worker::Operation> ToyAdapter::prepare(const std::string&, const
   }
   const auto& options = life_.options;
   const bool concerned = concerns(options, setting.parameters);
+  if (concerned && options.crash_at_prepare) std::raise(SIGSEGV);
   if (concerned && !options.not_applicable.empty()) throw worker::NotApplicable(options.not_applicable);
   if (concerned && !options.fail_prepare.empty()) throw std::runtime_error(options.fail_prepare);
   return std::make_unique<ToyOperation>(life_, concerned, setting);

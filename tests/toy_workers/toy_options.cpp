@@ -31,6 +31,8 @@ const std::vector<std::pair<std::string, Member>>& table() {
       {"--fail-prepare", &Options::fail_prepare},
       {"--library", &Options::library},
       {"--version-string", &Options::version_string},
+      {"--crash-at-prepare", &Options::crash_at_prepare},
+      {"--crash-at-verify", &Options::crash_at_verify},
       {"--crash-at-item", &Options::crash_at_item},
       {"--hang-at-item", &Options::hang_at_item},
       {"--fail-at-item", &Options::fail_at_item},

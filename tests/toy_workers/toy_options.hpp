@@ -36,6 +36,8 @@ struct Options {
   std::string version_string = "1.0";
 
   // How it misbehaves.
+  bool crash_at_prepare = false;
+  bool crash_at_verify = false;
   std::int64_t crash_at_item = 0;
   std::int64_t hang_at_item = 0;
   std::int64_t fail_at_item = 0;       ///< the run throws
@@ -48,8 +50,8 @@ struct Options {
   std::int64_t protocol = 0;  ///< greets with this protocol version
   bool ignore_end_of_file = false;
 
-  /// `only`: slowness and misbehaviour of runs (`…_at_item`, `slower_percent`, `not_applicable`, `fail_prepare`,
-  /// `wrong_pixels`) count in cases with this parameter only, `--only compression=zip`.
+  /// `only`: slowness and misbehaviour of runs (`…_at_item`, `crash_at_…`, `slower_percent`, `not_applicable`,
+  /// `fail_prepare`, `wrong_pixels`) count in cases with this parameter only, `--only compression=zip`.
   std::optional<std::pair<std::string, std::string>> only;
 };
 

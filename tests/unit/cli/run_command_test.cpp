@@ -28,7 +28,7 @@ class RunCommandTest : public WorldTest {
 
 TEST_F(RunCommandTest, AsksForWhatTheLineSays) {
   const Outcome outcome = run_with({"--profile", "quick", "--filter", "*read*", "--seed", "7", "--budget", "5m",
-                                    "--threshold", "5%", "--rounds", "24"});
+                                    "--threshold", "5%", "--rounds", "24", "--patience", "2m"});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   ASSERT_TRUE(order_);
   EXPECT_EQ(order_->scenarios.size(), 1U);
@@ -37,6 +37,7 @@ TEST_F(RunCommandTest, AsksForWhatTheLineSays) {
   EXPECT_EQ(order_->seed, 7U);
   EXPECT_EQ(order_->policy.budget_seconds, 300.0);
   EXPECT_EQ(order_->policy.threshold, 0.05);
+  EXPECT_EQ(order_->patience, std::chrono::minutes(2));
   EXPECT_EQ(order_->policy.max_rounds, 24);
   EXPECT_THAT(versions_of_order(), ElementsAre("openexr@3.2.4", "openexr@3.5.3"));
   EXPECT_THAT(order_->command, HasSubstr("versus run openexr/tile_size --versions openexr@3.2.4,openexr@3.5.3"));
@@ -96,11 +97,12 @@ TEST_F(RunCommandTest, InjectsIntoAVersionAndItsCases) {
 
 TEST_F(RunCommandTest, ResumesAStoredRun) {
   store_run("20261130T191530-ab12");
-  EXPECT_EQ(run({"run", "--resume", "20261130T1", "--rounds", "24", "--budget", "90s"}).exit, 0);
+  EXPECT_EQ(run({"run", "--resume", "20261130T1", "--rounds", "24", "--budget", "90s", "--patience", "5s"}).exit, 0);
   ASSERT_TRUE(resume_);
   EXPECT_EQ(resume_->run, "20261130T191530-ab12");
   EXPECT_EQ(resume_->max_rounds, 24);
   EXPECT_EQ(resume_->budget_seconds, 90.0);
+  EXPECT_EQ(resume_->patience, std::chrono::seconds(5));
   EXPECT_FALSE(order_);
 }
 
