@@ -65,7 +65,8 @@ TIFF* open_memory(MemoryCursor& cursor, const char* mode) {
                         map_memory, unmap_memory);
 }
 
-/// `m` forbids mapping; `C` keeps a single uncompressed strip as it is in the file, where libtiff would show it as many.
+/// `m` forbids mapping; `C` keeps a single uncompressed strip as it is in the file, where libtiff would show it as
+/// many.
 const char* reading_mode(Mapping mapping) { return mapping == Mapping::Allowed ? "rC" : "rCm"; }
 
 }  // namespace
