@@ -11,6 +11,7 @@ run::WorkerSpec spec_of(const provision::ProvisionedVersion& version, const std:
   run::WorkerSpec spec;
   spec.version = id;
   spec.executable = version.worker;
+  spec.build_id = version.build_id;
   spec.expected = version.libraries;
   spec.patience = patience;
   const auto counting = version.worker.parent_path().parent_path() / "lib" / "libversus_counting.so";

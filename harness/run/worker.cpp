@@ -31,6 +31,12 @@ system::Command command_for(const WorkerSpec& spec, const LaunchOptions& options
   return command;
 }
 
+// `libImath-3_1` of `…/libImath-3_1.so.29.11.0`: what tells a library from others, whatever its version's suffix.
+std::string library_name(const std::string& path) {
+  const std::string file = std::filesystem::path(path).filename().string();
+  return file.substr(0, file.find(".so"));
+}
+
 bool same_file(const std::string& a, const std::string& b) {
   std::error_code code;
   return a == b || std::filesystem::equivalent(a, b, code);
@@ -38,22 +44,21 @@ bool same_file(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-std::optional<std::string> wrong_library(const std::vector<model::LoadedLibrary>& expected,
-                                         const std::vector<protocol::Loaded>& loaded) {
-  for (const auto& wanted : expected) {
-    const auto found = std::find_if(loaded.begin(), loaded.end(),
-                                    [&wanted](const auto& entry) { return same_file(wanted.path, entry.path); });
-    const std::string name = std::filesystem::path(wanted.path).filename().string();
-    if (found == loaded.end()) {
-      const auto other = std::find_if(loaded.begin(), loaded.end(), [&name](const auto& entry) {
-        return std::filesystem::path(entry.path).filename().string() == name;
-      });
-      return "it did not load " + wanted.path + (other == loaded.end() ? "" : " but " + other->path);
-    }
-    if (!wanted.build_id.empty() && wanted.build_id != found->build_id) {
-      return wanted.path + " has build-id " + found->build_id + ", the pinned build has " + wanted.build_id;
+std::optional<std::string> wrong_library(const WorkerSpec& spec, const std::vector<protocol::Loaded>& loaded) {
+  for (const auto& entry : loaded) {
+    const auto wanted = std::find_if(spec.expected.begin(), spec.expected.end(), [&entry](const auto& expected) {
+      return library_name(expected.path) == library_name(entry.path);
+    });
+    if (wanted == spec.expected.end()) continue;
+    if (!same_file(wanted->path, entry.path)) return "it loaded " + entry.path + " and not " + wanted->path;
+    if (!wanted->build_id.empty() && wanted->build_id != entry.build_id) {
+      return wanted->path + " has build-id " + entry.build_id + ", the pinned build has " + wanted->build_id;
     }
   }
+  const bool found = spec.build_id.empty() || std::any_of(loaded.begin(), loaded.end(), [&spec](const auto& entry) {
+                       return entry.build_id == spec.build_id;
+                     });
+  if (!found) return "no library with the build-id " + spec.build_id + " of " + spec.version + " is loaded";
   return std::nullopt;
 }
 
@@ -79,7 +84,7 @@ WorkerExpected<Worker> Worker::start(const WorkerSpec& spec, const LaunchOptions
 WorkerExpected<protocol::Greeting> Worker::greet() {
   auto greeting = receive<protocol::Greeting>(patience());
   if (!greeting) return greeting;
-  if (const auto wrong = wrong_library(spec_->expected, greeting->loaded)) {
+  if (const auto wrong = wrong_library(*spec_, greeting->loaded)) {
     return tl::unexpected(WorkerFault{IncidentKind::WrongLibrary, "the worker measures another library: " + *wrong});
   }
   return greeting;

@@ -27,6 +27,8 @@ struct WorkerSpec {
   std::filesystem::path executable;
   std::vector<std::string> arguments;      ///< besides `--serve`
   std::filesystem::path counting_library;  ///< preloaded in counting launches; empty: the worker counts by itself
+  std::string build_id;                    ///< of the library itself: it must be loaded; empty when it has none
+  /// What the pinned build consists of: of these names, nothing else may be loaded.
   std::vector<model::LoadedLibrary> expected;
   std::chrono::nanoseconds patience = usual_patience;
 };
@@ -105,8 +107,9 @@ class Worker {
   protocol::LineChannel channel_;
 };
 
-/// Says what is wrong when an expected library is not among the loaded ones (path and build-id); nothing when all are.
-std::optional<std::string> wrong_library(const std::vector<model::LoadedLibrary>& expected,
-                                         const std::vector<protocol::Loaded>& loaded);
+/// Says what is wrong when the library itself is not among the loaded ones, or one of its parts and dependencies was
+/// loaded from another place or is another build; nothing when all is as it must be. A part that is not loaded at all
+/// is one that the worker does not use.
+std::optional<std::string> wrong_library(const WorkerSpec& spec, const std::vector<protocol::Loaded>& loaded);
 
 }  // namespace versus::run

@@ -11,22 +11,40 @@ using model::IncidentKind;
 
 const std::vector<protocol::Loaded> loaded{{"/cache/a/lib/libOpenEXR.so.30", "aa11"}, {"/usr/lib/libz.so.1", "zz"}};
 
+WorkerSpec expecting(std::vector<model::LoadedLibrary> libraries, const std::string& build_id = "aa11") {
+  WorkerSpec spec;
+  spec.version = "openexr@3.2.4";
+  spec.build_id = build_id;
+  spec.expected = std::move(libraries);
+  return spec;
+}
+
 TEST(WrongLibrary, IsSilentWhenPathAndBuildIdAgree) {
-  EXPECT_FALSE(wrong_library({{"/cache/a/lib/libOpenEXR.so.30", "aa11"}}, loaded));
-  EXPECT_FALSE(wrong_library({{"/cache/a/lib/libOpenEXR.so.30", ""}}, loaded));
-  EXPECT_FALSE(wrong_library({}, loaded));
+  EXPECT_FALSE(wrong_library(expecting({{"/cache/a/lib/libOpenEXR.so.30", "aa11"}}), loaded));
+  EXPECT_FALSE(wrong_library(expecting({{"/cache/a/lib/libOpenEXR.so.30", ""}}, ""), loaded));
+  EXPECT_FALSE(wrong_library(expecting({}, ""), loaded));
+}
+
+TEST(WrongLibrary, APartThatTheWorkerDoesNotUseMayBeMissing) {
+  EXPECT_FALSE(wrong_library(
+      expecting({{"/cache/a/lib/libOpenEXR.so.30", "aa11"}, {"/cache/a/lib/libOpenEXRUtil.so.30", "ff"}}), loaded));
 }
 
 TEST(WrongLibrary, NamesWhatWasLoadedInstead) {
-  const auto other = wrong_library({{"/cache/b/lib/libOpenEXR.so.30", "aa11"}}, loaded);
+  const auto other = wrong_library(expecting({{"/cache/b/lib/libOpenEXR.so.31", "aa11"}}), loaded);
   ASSERT_TRUE(other);
   EXPECT_NE(other->find("/cache/b/lib"), std::string::npos);
   EXPECT_NE(other->find("/cache/a/lib"), std::string::npos);
-  const auto missing = wrong_library({{"/cache/b/lib/libImath.so", ""}}, loaded);
-  ASSERT_TRUE(missing);
-  const auto changed = wrong_library({{"/cache/a/lib/libOpenEXR.so.30", "bb22"}}, loaded);
+  const auto changed = wrong_library(expecting({{"/cache/a/lib/libOpenEXR.so.30", "bb22"}}, "bb22"), loaded);
   ASSERT_TRUE(changed);
   EXPECT_NE(changed->find("bb22"), std::string::npos);
+}
+
+TEST(WrongLibrary, TheLibraryItselfMustBeLoaded) {
+  const auto missing = wrong_library(expecting({}, "cc33"), loaded);
+  ASSERT_TRUE(missing);
+  EXPECT_NE(missing->find("cc33"), std::string::npos);
+  EXPECT_NE(missing->find("openexr@3.2.4"), std::string::npos);
 }
 
 // Workers made of a shell script: each says or does one thing wrong.
