@@ -68,6 +68,13 @@ std::vector<std::vector<int>> block_orders(std::uint64_t seed, std::string_view 
   return orders;
 }
 
+std::vector<int> launch_order(std::uint64_t seed, std::string_view case_id, int round, const std::vector<int>& slots) {
+  Draw draw(seed, case_id, static_cast<std::uint64_t>(round), "launch order");
+  std::vector<int> order = slots;
+  shuffle(order, draw);
+  return order;
+}
+
 int draw_cpu(std::uint64_t seed, std::string_view case_id, int round, const std::vector<int>& cpus) {
   assert(!cpus.empty());
   return cpus[Draw(seed, case_id, static_cast<std::uint64_t>(round), "cpu").below(cpus.size())];

@@ -25,6 +25,10 @@ class Draw {
 std::vector<std::vector<int>> block_orders(std::uint64_t seed, std::string_view case_id, int round,
                                            const std::vector<int>& slots, int blocks);
 
+/// The order in which the workers of a round are started, prepared and warmed up: a uniformly random permutation of
+/// `slots`, since whoever comes first gets other memory and other caches, and no side may always be first.
+std::vector<int> launch_order(std::uint64_t seed, std::string_view case_id, int round, const std::vector<int>& slots);
+
 /// Which of `cpus` all workers of the round are pinned to. Precondition: cpus is not empty.
 int draw_cpu(std::uint64_t seed, std::string_view case_id, int round, const std::vector<int>& cpus);
 

@@ -137,6 +137,7 @@ MeasureRound RunPlan::round_for(const Candidate& chosen, const Resources& resour
   std::vector<int> slots;
   for (int slot = 0; slot < 2 * static_cast<int>(chosen.sides.size()); ++slot) slots.push_back(slot);
   round.orders = block_orders(header_.seed, subject.id, round.number, slots, blocks);
+  round.launch_order = launch_order(header_.seed, subject.id, round.number, slots);
   round.paddings = draw_paddings(header_.seed, subject.id, round.number, static_cast<int>(slots.size()));
   const bool single_threaded = model::threads(subject) == 0;
   if (single_threaded && !resources.cpus.empty()) {

@@ -27,6 +27,7 @@ struct MeasureRound {
   std::int64_t batch = 1;
   std::optional<int> cpu;                ///< pin all workers to it
   std::vector<std::vector<int>> orders;  ///< by block
+  std::vector<int> launch_order;         ///< slots in the order in which they start, prepare and warm up
   std::vector<int> paddings;             ///< by slot, bytes
 };
 

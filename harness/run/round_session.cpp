@@ -86,13 +86,15 @@ class RoundSession {
 
   template <class Step>
   void for_each_slot(const Step& step) {
-    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+    for (const int number : input_.action.launch_order) {
+      const auto slot = static_cast<std::size_t>(number);
       if (slots_[slot]) step(slot);
     }
   }
 
   void launch() {
-    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+    for (const int number : input_.action.launch_order) {
+      const auto slot = static_cast<std::size_t>(number);
       LaunchOptions options;
       options.padding = input_.action.paddings[slot];
       options.log = input_.log;

@@ -67,6 +67,17 @@ TEST(Draw, BelowStaysBelowAndReachesAll) {
   EXPECT_EQ(draw.below(1), 0U);
 }
 
+TEST(LaunchOrder, PutsEverySlotFirstEquallyOften) {
+  std::map<int, int> first;
+  for (int round = 0; round < 4000; ++round) {
+    auto order = launch_order(1, "c", round, four);
+    ++first[order.front()];
+    std::sort(order.begin(), order.end());
+    ASSERT_EQ(order, four);
+  }
+  for (const int slot : four) EXPECT_NEAR(first[slot], 1000, 125);
+}
+
 TEST(DrawCpu, SpreadsOverAllCpus) {
   std::map<int, int> counts;
   for (int round = 0; round < 1000; ++round) ++counts[draw_cpu(1, "c", round, {2, 5})];
