@@ -46,6 +46,14 @@ Reply Session::answer(const Request& request) {
   }
 }
 
+// Looked at once, after the runs and before anything else: a look in between would cost as much as a short item, and
+// verification has memory of its own.
+void Session::note_extent() {
+  if (peak_rss_ > 0) return;
+  peak_rss_ = peak_rss();
+  most_threads_ = thread_count();
+}
+
 PreparedCase& Session::prepared() {
   if (!prepared_) throw std::logic_error("no case is prepared");
   return *prepared_;
@@ -54,12 +62,16 @@ PreparedCase& Session::prepared() {
 Reply Session::handle(const Prepare& request) {
   prepared_.reset();
   ran_ = false;
-  if (const auto fault = pinning_.pin(request.cpu)) return Failure{*fault};
   try {
     prepared_ = prepare_case(adapter_, request);
   } catch (const NotApplicable& reason) {
     return Prepared{false, reason.what()};
   }
+  // Only now: the workers of a round prepare at the same time, on all CPUs.
+  if (const auto fault = pinning_.pin(request.cpu)) return Failure{*fault};
+  forget_peak_rss();
+  peak_rss_ = 0;
+  most_threads_ = 0;
   return Prepared{true, {}};
 }
 
@@ -69,14 +81,11 @@ Reply Session::handle(const Run& request) {
   ran_ = false;
   Ran ran;
   ran.items.reserve(static_cast<std::size_t>(request.items));
-  forget_peak_rss();
   for (std::int64_t item = 0; item < request.items; ++item) {
     const Realtime realtime(request.realtime);
     ran.items.push_back(time_item(*operation, timing));
     ran.realtime = realtime.active();
   }
-  peak_rss_ = std::max(peak_rss_, peak_rss());
-  most_threads_ = std::max(most_threads_, thread_count());
   ran_ = true;
   return ran;
 }
@@ -101,6 +110,7 @@ Reply Session::handle(const Count&) {
 Reply Session::handle(const Verify&) {
   auto& [operation, timing, fixture] = prepared();
   if (!ran_) throw std::logic_error("nothing to verify: no run has succeeded since the case was prepared");
+  note_extent();
   const auto outcome = operation->outcome();
   const FixtureFile expected(fixture);
   Verified verified;
@@ -122,8 +132,9 @@ Reply Session::handle(const Encode& request) {
 }
 
 Reply Session::handle(const Describe&) {
+  note_extent();
   Description description;
-  description.peak_rss = peak_rss_ > 0 ? peak_rss_ : peak_rss();
+  description.peak_rss = peak_rss_;
   description.threads = thread_count();
   description.most_threads = std::max(most_threads_, description.threads);
   description.loaded = loaded_objects();

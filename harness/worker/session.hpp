@@ -25,6 +25,7 @@ class Session {
   protocol::Reply handle(const protocol::Verify& request);
   protocol::Reply handle(const protocol::Encode& request);
   protocol::Reply handle(const protocol::Describe& request);
+  void note_extent();
   /// Throws when nothing is prepared.
   PreparedCase& prepared();
 
