@@ -65,9 +65,9 @@ TIFF* open_memory(MemoryCursor& cursor, const char* mode) {
                         map_memory, unmap_memory);
 }
 
-/// `m` forbids mapping; `C` keeps a single uncompressed strip as it is in the file, where libtiff would show it as
+/// `m` forbids mapping; `c` keeps a single uncompressed strip as it is in the file, where libtiff would show it as
 /// many.
-const char* reading_mode(Mapping mapping) { return mapping == Mapping::Allowed ? "rC" : "rCm"; }
+const char* reading_mode(Mapping mapping) { return mapping == Mapping::Allowed ? "rc" : "rcm"; }
 
 }  // namespace
 
