@@ -1,6 +1,7 @@
 #include "framework/judge/case_judge.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -50,29 +51,32 @@ double threshold_of(const model::Case& subject, Metric metric, const model::Poli
   return default_threshold;
 }
 
-std::vector<double> worker_times(const model::Round& round, int slot, Clock clock) {
-  std::vector<double> times;
-  times.reserve(round.items.size());
-  for (const auto& block : round.items) {
-    const auto place = static_cast<std::size_t>(slot);
-    const bool measured = place < block.size() && block[place].has_value();
-    if (!measured) {
-      times.push_back(std::numeric_limits<double>::quiet_NaN());
-    } else {
-      times.push_back(clock == Clock::Cpu ? block[place]->cpu_ns : block[place]->wall_ns);
+RoundTimes::RoundTimes(const model::Round& round) : blocks_(round.items.size()) {
+  const std::size_t slots = 2 * round.sides.size();
+  for (auto& times : times_) times.assign(slots * blocks_, std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t block = 0; block < blocks_; ++block) {
+    const auto& items = round.items[block];
+    for (std::size_t slot = 0; slot < std::min(slots, items.size()); ++slot) {
+      if (!items[slot]) continue;
+      times_[index(Clock::Cpu)][slot * blocks_ + block] = items[slot]->cpu_ns;
+      times_[index(Clock::Wall)][slot * blocks_ + block] = items[slot]->wall_ns;
     }
   }
-  return times;
 }
 
-ClockContrasts round_contrasts(const model::Round& round, int position) {
+stats::Series RoundTimes::worker(int slot, Clock clock) const {
+  const auto& times = times_[index(clock)];
+  const auto first = static_cast<std::size_t>(slot) * blocks_;
+  assert(first + blocks_ <= times.size());
+  return stats::Series(times).part(first, blocks_);
+}
+
+ClockContrasts round_contrasts(const RoundTimes& times, int position) {
   ClockContrasts contrasts;
   for (const Clock clock : both_clocks) {
-    const auto base_first = worker_times(round, 0, clock);
-    const auto base_second = worker_times(round, 1, clock);
-    const auto first = worker_times(round, 2 * position, clock);
-    const auto second = worker_times(round, 2 * position + 1, clock);
-    contrasts[index(clock)] = stats::read_round({base_first, base_second}, {first, second}).contrast;
+    const stats::WorkerPair base{times.worker(0, clock), times.worker(1, clock)};
+    const stats::WorkerPair candidate{times.worker(2 * position, clock), times.worker(2 * position + 1, clock)};
+    contrasts[index(clock)] = stats::read_round(base, candidate).contrast;
   }
   return contrasts;
 }
@@ -89,22 +93,23 @@ void CaseJudge::set_sides(const std::vector<int>& sides) {
 void CaseJudge::add(const model::Round& round) {
   ++rounds_;
   if (sides_.empty() || round.sides.empty() || round.sides.front() != sides_.front()) return;
+  const RoundTimes times(round);
   for (std::size_t position = 1; position < round.sides.size(); ++position) {
     const int side = round.sides[position];
     const auto found = candidates_.find(side);
     if (found == candidates_.end()) continue;
-    const auto contrasts = round_contrasts(round, static_cast<int>(position));
+    const auto contrasts = round_contrasts(times, static_cast<int>(position));
     found->second.add(round.stage, contrasts);
     const auto& primary = contrasts[index(rules_.primary)];
     if (primary) components_[side].add(*primary);
   }
-  note_settling(round);
+  note_settling(times, 2 * static_cast<int>(round.sides.size()));
 }
 
-void CaseJudge::note_settling(const model::Round& round) {
+void CaseJudge::note_settling(const RoundTimes& times, int slots) {
   std::vector<double> shifts;
-  for (int slot = 0; slot < 2 * static_cast<int>(round.sides.size()); ++slot) {
-    const auto shift = stats::settling_shift(worker_times(round, slot, rules_.primary));
+  for (int slot = 0; slot < slots; ++slot) {
+    const auto shift = stats::settling_shift(times.worker(slot, rules_.primary));
     if (shift) shifts.push_back(*shift);
   }
   settling_.push_back(std::move(shifts));

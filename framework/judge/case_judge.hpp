@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <vector>
@@ -17,12 +18,23 @@ Clock primary_clock(const model::Case& subject);
 /// The threshold of a metric in a case: the policy's override, the scenario's rule, the other clock's rule, 3 %.
 double threshold_of(const model::Case& subject, model::Metric metric, const model::Policy& policy);
 
-/// Times of one worker in one round by clock, in block order; NaN where a block has none.
-std::vector<double> worker_times(const model::Round& round, int slot, Clock clock);
+/// The times of a round by clock and worker, each in block order; NaN where a block has none. Laid out once for all
+/// candidates, which share the baseline's workers.
+class RoundTimes {
+ public:
+  explicit RoundTimes(const model::Round& round);
+
+  /// Precondition: slot < 2 * sides of the round. Valid as long as this object is.
+  stats::Series worker(int slot, Clock clock) const;
+
+ private:
+  std::size_t blocks_;
+  std::array<std::vector<double>, 2> times_;  // by clock: slot after slot
+};
 
 /// The contrast of the candidate at `position` of the round's sides (1…), per clock; nothing where the round is
 /// defective for it.
-ClockContrasts round_contrasts(const model::Round& round, int position);
+ClockContrasts round_contrasts(const RoundTimes& times, int position);
 
 /// All comparisons of one case, fed with its rounds. Not safe for concurrent use.
 class CaseJudge {
@@ -61,7 +73,7 @@ class CaseJudge {
 
  private:
   bool wants(const CandidateJudge& candidate, model::Stage stage, const FamilySizes& families) const;
-  void note_settling(const model::Round& round);
+  void note_settling(const RoundTimes& times, int slots);
 
   CandidateRules rules_;
   std::vector<int> sides_;

@@ -19,9 +19,11 @@ std::optional<double> median_time(const CaseRounds& rounds, int side, Clock cloc
   for (const auto* round : rounds) {
     const auto found = std::find(round->sides.begin(), round->sides.end(), side);
     if (round->stage != stage || found == round->sides.end()) continue;
-    const int position = static_cast<int>(found - round->sides.begin());
-    for (const int slot : {2 * position, 2 * position + 1}) {
-      for (const double time : worker_times(*round, slot, clock)) {
+    const auto position = static_cast<std::size_t>(found - round->sides.begin());
+    for (const auto& block : round->items) {
+      for (const std::size_t slot : {2 * position, 2 * position + 1}) {
+        if (slot >= block.size() || !block[slot]) continue;
+        const double time = clock == Clock::Cpu ? block[slot]->cpu_ns : block[slot]->wall_ns;
         if (std::isfinite(time)) times.push_back(time);
       }
     }
@@ -85,7 +87,8 @@ Comparison judge_clock(const Pairing& pairing, const CandidateJudge& candidate, 
                        double se_factor, Rule unfinished, const CaseRounds& rounds) {
   const bool primary = clock == candidate.rules().primary;
   // The other clock needs no decision: nothing was cut short when it has none.
-  if (!primary && candidate.screened()) unfinished = Rule::Undecided;
+  const bool needs_rounds = primary || !candidate.screened() || confirmation == Confirmation::Missing;
+  if (!needs_rounds) unfinished = Rule::Undecided;
   Comparison comparison =
       begin_comparison(pairing, metric_of(clock), primary ? model::Role::Primary : model::Role::Secondary);
   const Stage stage = candidate.stage_of(clock);
@@ -110,7 +113,9 @@ Comparison judge_clock(const Pairing& pairing, const CandidateJudge& candidate, 
   if (comparison.verdict == Verdict::Slower || comparison.verdict == Verdict::Faster) {
     comparison.p_value = track.p_value(comparison.verdict == Verdict::Slower ? Direction::Slower : Direction::Faster);
   }
-  if (comparison.verdict == Verdict::Inconclusive) comparison.rounds_needed = track.expected_rounds_left();
+  if (comparison.verdict == Verdict::Inconclusive && needs_rounds) {
+    comparison.rounds_needed = track.expected_rounds_left();
+  }
   remark_on_state(comparison, track.model());
   return comparison;
 }

@@ -62,19 +62,23 @@ bool decides(double theta, const HalfWidths& width, const DecisionLimits& limits
   return size + width.at_90 < limits.tau || (size - width.at_95 > limits.beyond && size >= limits.rho);
 }
 
-/// From the next possible look to Rmax.
-std::vector<HalfWidths> widths_to_come(const PooledEstimate& now, const DecisionLimits& limits) {
-  const std::optional<Boundary> at_90 = Boundary::make(limits.r_max, 0.10);
-  const std::optional<Boundary> at_95 = Boundary::make(limits.r_max, 0.05);
-  assert(at_90 && at_95);
-  std::vector<HalfWidths> widths;
-  for (std::size_t round = std::max(now.rounds + 1, limits.first_look); round <= limits.r_max; ++round) {
-    const double nu = projected_nu(now, round);
-    const double se = std::sqrt(now.variance / static_cast<double>(round));
-    widths.push_back({*at_90->critical_t(round, nu) * se, *at_95->critical_t(round, nu) * se});
+/// The widths at looks to come, if the scatter stays.
+class WidthsToCome {
+ public:
+  WidthsToCome(const PooledEstimate& now, const DecisionLimits& limits)
+      : now_(now), at_90_(*Boundary::make(limits.r_max, 0.10)), at_95_(*Boundary::make(limits.r_max, 0.05)) {}
+
+  HalfWidths at(std::size_t round) const {
+    const double nu = projected_nu(now_, round);
+    const double se = std::sqrt(now_.variance / static_cast<double>(round));
+    return {*at_90_.critical_t(round, nu) * se, *at_95_.critical_t(round, nu) * se};
   }
-  return widths;
-}
+
+ private:
+  const PooledEstimate& now_;
+  Boundary at_90_;
+  Boundary at_95_;
+};
 
 /// Effects that stand for equal shares of what is possible: the middles of five equal parts.
 constexpr std::array<double, 5> kPossible = {.1, .3, .5, .7, .9};
@@ -94,21 +98,25 @@ std::optional<double> rounds_without_limit(const PooledEstimate& now, const Deci
 
 std::optional<RoundsForecast> forecast_rounds(const PooledEstimate& now, const DecisionLimits& limits) {
   if (limits.r_max < 2 || now.rounds == 0 || !(limits.tau > 0.0)) return std::nullopt;
-  const std::vector<HalfWidths> widths = widths_to_come(now, limits);
   const double left = now.rounds < limits.r_max ? static_cast<double>(limits.r_max - now.rounds) : 0.0;
-  const double share = 1.0 / static_cast<double>(kPossible.size());
-  RoundsForecast forecast;
+  constexpr double share = 1.0 / static_cast<double>(kPossible.size());
+  std::vector<double> open;
   for (const double probability : kPossible) {
-    const double theta = now.theta + (now.se > 0.0 ? now.se * t_quantile(probability, now.nu) : 0.0);
-    const auto decided =
-        std::find_if(widths.begin(), widths.end(), [&](const HalfWidths& w) { return decides(theta, w, limits); });
-    if (decided == widths.end()) {
-      forecast.undecided += share;
-      forecast.expected += share * left;
-    } else {
-      forecast.expected += share * (left - static_cast<double>(widths.end() - decided) + 1.0);
-    }
+    open.push_back(now.theta + (now.se > 0.0 ? now.se * t_quantile(probability, now.nu) : 0.0));
   }
+  RoundsForecast forecast;
+  const WidthsToCome widths(now, limits);
+  const std::size_t next = std::max(now.rounds + 1, limits.first_look);
+  for (std::size_t round = next; round <= limits.r_max && !open.empty(); ++round) {
+    const HalfWidths width = widths.at(round);
+    const auto still_open =
+        std::remove_if(open.begin(), open.end(), [&](double theta) { return decides(theta, width, limits); });
+    const double decided = static_cast<double>(open.end() - still_open);
+    forecast.expected += decided * share * static_cast<double>(round - now.rounds);
+    open.erase(still_open, open.end());
+  }
+  forecast.undecided = static_cast<double>(open.size()) * share;
+  forecast.expected += forecast.undecided * left;
   forecast.without_limit = rounds_without_limit(now, limits);
   return forecast;
 }

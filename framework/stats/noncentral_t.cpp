@@ -68,10 +68,27 @@ NoncentralTTail::NoncentralTTail(double t, double nu) {
   for (Point& point : points_) point.weight /= sum;
 }
 
+// Most points lie where Phi is 1 or 0 to all digits; those with 0 count only when the whole tail is as small.
 NoncentralTTail::Value NoncentralTTail::value(double delta) const {
+  constexpr double kFar = 9.0;
+  constexpr double kSmallTail = 1e-4;
   Value result;
+  bool has_rest = false;
   for (const Point& point : points_) {
     const double z = delta - point.threshold;
+    if (z > kFar) {
+      result.tail += point.weight;
+    } else if (z < -kFar) {
+      has_rest = true;
+    } else {
+      result.tail += point.weight * 0.5 * std::erfc(-z / kRootTwo);
+      result.slope += point.weight * density(z);
+    }
+  }
+  if (!has_rest || result.tail > kSmallTail) return result;
+  for (const Point& point : points_) {
+    const double z = delta - point.threshold;
+    if (z >= -kFar) continue;
     result.tail += point.weight * 0.5 * std::erfc(-z / kRootTwo);
     result.slope += point.weight * density(z);
   }

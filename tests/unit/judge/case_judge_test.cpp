@@ -134,7 +134,7 @@ TEST(CaseJudge, ADeadWorkerLeavesItsRoundWithoutContrast) {
   SimulatedCase simulated;
   auto round = simulated.round(0, Stage::Screen, {0, 1});
   for (std::size_t block = 2; block < round.items.size(); ++block) round.items[block][3].reset();
-  EXPECT_FALSE(round_contrasts(round, 1)[index(Clock::Cpu)].has_value());
+  EXPECT_FALSE(round_contrasts(RoundTimes(round), 1)[index(Clock::Cpu)].has_value());
   auto judge = judge_of(2);
   judge.add(round);
   EXPECT_EQ(judge.candidate(1)->track(Clock::Cpu, Stage::Screen).rounds(), 0);
@@ -144,7 +144,7 @@ TEST(CaseJudge, TimesThatAreNoTimesMakeNoContrast) {
   for (const double bad : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::nan("")}) {
     auto round = SimulatedCase{}.round(0, Stage::Screen, {0, 1});
     for (auto& block : round.items) block[2]->cpu_ns = bad;
-    const auto contrasts = round_contrasts(round, 1);
+    const auto contrasts = round_contrasts(RoundTimes(round), 1);
     EXPECT_FALSE(contrasts[index(Clock::Cpu)].has_value()) << bad;
     EXPECT_TRUE(contrasts[index(Clock::Wall)].has_value()) << bad;
   }
