@@ -10,6 +10,7 @@
 #include "framework/model/version_name.hpp"
 #include "harness/executor/local.hpp"
 #include "harness/provision/provision.hpp"
+#include "harness/selftest/selftest.hpp"
 #include "harness/system/cancel.hpp"
 #include "harness/system/home.hpp"
 #include "harness/system/progress.hpp"
@@ -55,6 +56,9 @@ struct Ports {
   std::function<Expected<model::RunResult>(const executor::ResumeRequest&, const provision::Manifests&, const Places&,
                                            system::ProgressSink&)>
       resume;
+  std::function<Expected<selftest::Report>(const selftest::Order&, const provision::Manifests&, const Places&,
+                                           system::ProgressSink&)>
+      selftest;
   std::function<model::RunResult(const model::RunHeader&, const model::RunData&)> judge;
 };
 

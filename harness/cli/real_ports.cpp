@@ -57,6 +57,10 @@ void add_measuring(Ports& ports) {
                                          const Places& places, system::ProgressSink& progress) {
     return executor::resume(request, surroundings(manifests, places, progress, cancel));
   };
+  ports.selftest = [cancel = ports.cancel](const selftest::Order& order, const provision::Manifests& manifests,
+                                           const Places& places, system::ProgressSink& progress) {
+    return selftest::carry_out(order, surroundings(manifests, places, progress, cancel));
+  };
   ports.judge = [](const model::RunHeader& header, const model::RunData& data) {
     return judge::conclude(header, data);
   };

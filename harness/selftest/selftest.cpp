@@ -26,20 +26,17 @@ model::Case repeated(const model::Case& original, const std::string& injected, i
   return copy;
 }
 
-std::string injection_word(double fraction) { return fmt::format("{}permille", std::lround(1000 * fraction)); }
-
-executor::RunRequest run_request(const Request& request) {
-  executor::RunRequest wanted;
-  wanted.scenarios = request.scenarios;
-  wanted.versions = {request.version, model::counterpart(request.version)};
-  wanted.profile = request.profile;
-  wanted.filter = request.filter;
-  wanted.seed = request.seed;
-  wanted.policy = request.policy;
-  wanted.policy.confirm = false;
-  wanted.command = request.command;
-  return wanted;
+// Twice the largest threshold of the cases: what must not be missed.
+double positive_injection(const model::RunHeader& header) {
+  double largest = 0;
+  for (const auto& subject : header.cases) {
+    const auto metric = judge::metric_of(judge::primary_clock(subject));
+    largest = std::max(largest, judge::threshold_of(subject, metric, header.policy));
+  }
+  return 2 * largest;
 }
+
+std::string injection_word(double fraction) { return fmt::format("{}permille", std::lround(1000 * fraction)); }
 
 // Spreads `comparisons` over the cases in turn, for each injected size.
 void repeat_cases(model::RunHeader& header, const std::vector<double>& injected, int comparisons) {
@@ -53,14 +50,6 @@ void repeat_cases(model::RunHeader& header, const std::vector<double>& injected,
     }
     if (fraction > 0) header.injections.push_back({header.versions[1], "*injected=" + word + ",*", fraction, 0});
   }
-}
-
-Expected<model::RunResult> measure_repeated(const Request& request, const std::vector<double>& injected,
-                                            int comparisons, const executor::Surroundings& surroundings) {
-  auto prepared = executor::prepare(run_request(request), surroundings);
-  if (!prepared) return unexpected(prepared.error());
-  repeat_cases(prepared->header, injected, comparisons);
-  return executor::measure(*prepared, surroundings);
 }
 
 template <class Visit>
@@ -125,47 +114,36 @@ Tally tally(const model::RunResult& result, const std::string& pattern) {
   return sums;
 }
 
-Expected<Outcome> compare_with_itself(const Request& request, int comparisons,
-                                      const executor::Surroundings& surroundings) {
-  auto result = measure_repeated(request, {0.0}, comparisons, surroundings);
-  if (!result) return unexpected(result.error());
-  Outcome outcome;
-  outcome.tally = tally(*result, "*");
-  outcome.run = *std::move(result);
-  return outcome;
-}
-
-Expected<std::vector<Detection>> detection_curve(const Request& request, const std::vector<double>& injected,
-                                                 int comparisons, const executor::Surroundings& surroundings) {
-  const auto result = measure_repeated(request, injected, comparisons, surroundings);
-  if (!result) return unexpected(result.error());
-  std::vector<Detection> curve;
-  for (const double fraction : injected) {
-    const std::string pattern = "*injected=" + injection_word(fraction) + ",*";
-    curve.push_back({fraction, tally(*result, pattern), predicted_slower(*result, pattern, fraction, request.policy)});
-  }
-  return curve;
-}
-
-Expected<ControlsOutcome> controls(const Request& request, const executor::Surroundings& surroundings) {
-  auto prepared = executor::prepare(run_request(request), surroundings);
+Expected<Report> carry_out(const Order& order, const executor::Surroundings& surroundings) {
+  auto request = order.request;
+  request.policy.confirm = false;
+  auto prepared = executor::prepare(request, surroundings);
   if (!prepared) return unexpected(prepared.error());
   auto& header = prepared->header;
-  double largest = 0;
-  for (const auto& subject : header.cases) {
-    largest =
-        std::max(largest, judge::threshold_of(subject, judge::metric_of(judge::primary_clock(subject)), header.policy));
+  std::vector<double> injected = order.injected;
+  int comparisons = order.comparisons;
+  if (order.mode == Mode::Aa) injected = {0.0};
+  if (order.mode == Mode::Controls) {
+    injected = {0.0, positive_injection(header)};
+    comparisons = static_cast<int>(header.cases.size());
   }
-  const double injected = 2 * largest;
-  repeat_cases(header, {0.0, injected}, static_cast<int>(header.cases.size()));
+  repeat_cases(header, injected, comparisons);
   const auto result = executor::measure(*prepared, surroundings);
   if (!result) return unexpected(result.error());
-  ControlsOutcome outcome;
-  outcome.aa = tally(*result, "*injected=" + injection_word(0) + ",*");
-  outcome.positive = tally(*result, "*injected=" + injection_word(injected) + ",*");
-  outcome.fit = outcome.aa.slower + outcome.aa.faster + outcome.aa.failed == 0 && outcome.aa.comparisons > 0 &&
-                outcome.positive.slower == outcome.positive.comparisons;
-  return outcome;
+
+  Report report;
+  report.mode = order.mode;
+  report.run = header.id;
+  report.interrupted = result->exit_code == static_cast<int>(ErrorKind::Interrupted);
+  for (const double fraction : injected) {
+    const std::string pattern = "*injected=" + injection_word(fraction) + ",*";
+    const Tally counted = tally(*result, pattern);
+    if (fraction == 0) report.aa = counted;
+    report.curve.push_back({fraction, counted, predicted_slower(*result, pattern, fraction, header.policy)});
+    report.fit = report.fit && counted.failed == 0 && counted.comparisons > 0 &&
+                 (fraction == 0 ? counted.slower + counted.faster == 0 : counted.slower == counted.comparisons);
+  }
+  return report;
 }
 
 }  // namespace versus::selftest

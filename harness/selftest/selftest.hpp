@@ -12,16 +12,6 @@
 /// Measures the tool's own error rates on this machine, with real workers.
 namespace versus::selftest {
 
-struct Request {
-  model::VersionName version;              ///< compared with its own copy
-  std::vector<model::Scenario> scenarios;  ///< whose cases are repeated
-  std::string profile;
-  std::string filter = "*";
-  std::uint64_t seed = 1;
-  model::Policy policy;
-  std::string command;
-};
-
 /// Verdicts of the deciding clock over many comparisons.
 struct Tally {
   int comparisons = 0;
@@ -35,34 +25,38 @@ struct Tally {
   model::Interval slower_interval;  ///< exact binomial 95 % interval of the share of *slower*
 };
 
-struct Outcome {
-  Tally tally;
-  model::RunResult run;
-};
-
-/// `comparisons` real comparisons of a version with itself, one after the other through the suite's cases, each judged
-/// by itself: no confirmation, so that the rate of one comparison shows.
-Expected<Outcome> compare_with_itself(const Request& request, int comparisons,
-                                      const executor::Surroundings& surroundings);
-
 /// One point of the detection curve.
 struct Detection {
-  double injected = 0;
+  double injected = 0;  ///< slow-down of the copy, as a fraction
   Tally tally;
   double predicted = 0;  ///< share of *slower* that simulation expects for the scatter measured here
 };
 
-/// `comparisons` comparisons at each injected slow-down of the copy.
-Expected<std::vector<Detection>> detection_curve(const Request& request, const std::vector<double>& injected,
-                                                 int comparisons, const executor::Surroundings& surroundings);
-
-/// The short form that other commands use: one A/A and one positive control (twice the threshold injected) per case.
-struct ControlsOutcome {
-  Tally aa;
-  Tally positive;
-  bool fit = false;  ///< nothing accused, nothing missed
+enum class Mode {
+  Aa,        ///< comparisons of a version with itself: the false-alarm rate
+  Power,     ///< the same with slow-downs injected into the copy: the detection curve
+  Controls,  ///< the short form: one A/A and one positive control (twice the threshold injected) per case
 };
-Expected<ControlsOutcome> controls(const Request& request, const executor::Surroundings& surroundings);
+
+struct Order {
+  executor::RunRequest request;  ///< two versions: one, and its copy
+  Mode mode = Mode::Aa;
+  int comparisons = 100;         ///< at each injected size
+  std::vector<double> injected;  ///< for Power
+};
+
+struct Report {
+  Mode mode = Mode::Aa;
+  std::string run;  ///< id: the samples are in the store
+  Tally aa;         ///< without injection
+  std::vector<Detection> curve;
+  bool fit = true;  ///< for Controls: nothing accused, nothing missed
+  bool interrupted = false;
+};
+
+/// Every comparison is measured and judged by itself: no confirmation, so that the rate of one comparison shows; the
+/// rounds of one are spread over the suite as in every run.
+Expected<Report> carry_out(const Order& order, const executor::Surroundings& surroundings);
 
 /// Counts the verdicts of the primary metric whose case id matches `pattern`.
 Tally tally(const model::RunResult& result, const std::string& pattern);

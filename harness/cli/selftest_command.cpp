@@ -1,0 +1,129 @@
+#include <ostream>
+#include <utility>
+
+#include "framework/model/version_name.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/quantities.hpp"
+#include "harness/cli/run_options.hpp"
+#include "harness/cli/selftest_text.hpp"
+
+namespace versus::cli {
+
+namespace {
+
+// The mean of the guaranteed bound: with a true rate of 2.5 %, more false alarms than this interval's end are a fault.
+constexpr double promised_false_alarms = 0.025;
+constexpr std::uint64_t most_comparisons = 20000;
+
+Taker count_into(int& target, bool& given) {
+  return [&target, &given](const std::string& value) -> Expected<void> {
+    auto count = parse_whole("--aa", value, 1, most_comparisons);
+    if (!count) return unexpected(std::move(count.error()));
+    target = static_cast<int>(*count);
+    given = true;
+    return {};
+  };
+}
+
+Taker repeats_into(int& target) {
+  return [&target](const std::string& value) -> Expected<void> {
+    auto count = parse_whole("--comparisons", value, 1, most_comparisons);
+    if (!count) return unexpected(std::move(count.error()));
+    target = static_cast<int>(*count);
+    return {};
+  };
+}
+
+class SelftestCommand : public Command {
+ public:
+  std::string name() const override { return "selftest"; }
+  std::string summary() const override { return "Measure on this machine how often the tool itself is wrong"; }
+  std::string details() const override {
+    return "Compares a version with its own copy, with and without an injected slow-down, by real measurements, and "
+           "counts the verdicts. --aa N gives the false-alarm rate, --power the share found at 1, 2, 3, 5 and 10 %, "
+           "beside what simulation expects for the scatter measured; --controls is short: it says whether the machine "
+           "is fit.";
+  }
+  std::string example() const override {
+    return "versus selftest --aa 500\nversus selftest --power --comparisons 200 --version openexr@3.5.3";
+  }
+
+  Declaration declare() override {
+    Declaration declaration;
+    declaration.arguments = {
+        {"SCENARIO", "whose cases are repeated (default: openexr/selftest)", 0, 1000, into(options_.scenarios)}};
+    declaration.options = {
+        {"--aa", "N", "this many comparisons of a version with itself (default: 100)", count_into(aa_, aa_given_)},
+        {"--power", "", "inject 1, 2, 3, 5 and 10 % into the copy", into(power_)},
+        {"--comparisons", "N", "for --power: at each size (default: 40)", repeats_into(comparisons_)},
+        {"--controls", "", "one comparison without and one with an injected slow-down per case", into(controls_)},
+        {"--version", "V", "the version to use (default: openexr@3.2.4)", into(version_)}};
+    Declaration run = declare_run(options_);
+    for (auto& option : run.options) {
+      for (const char* shared : {"--profile", "--filter", "--budget", "--threshold", "--rounds", "--seed", "--store",
+                                 "--manifest", "--patience"}) {
+        if (option.name == shared) declaration.options.push_back(std::move(option));
+      }
+    }
+    return declaration;
+  }
+
+  Expected<ExitCode> execute(Context& context) override {
+    auto places = find_places(context, options_.places);
+    if (!places) return unexpected(std::move(places.error()));
+    auto manifests = context.ports.manifests(*places);
+    if (!manifests) return unexpected(std::move(manifests.error()));
+    auto order = order_of(*manifests, *places, context);
+    if (!order) return unexpected(std::move(order.error()));
+    auto report = context.ports.selftest(*order, *manifests, *places, context.progress);
+    if (!report) return unexpected(std::move(report.error()));
+    const ExitCode code = judge(*report);
+    context.streams.out << (context.form == OutputForm::Json ? selftest_document(*report, static_cast<int>(code))
+                                                             : selftest_text(*report));
+    return code;
+  }
+
+ private:
+  Expected<selftest::Order> order_of(const provision::Manifests& manifests, const Places& places, Context& context) {
+    if (static_cast<int>(aa_given_) + static_cast<int>(power_) + static_cast<int>(controls_) > 1) {
+      return unexpected(usage_error("versus selftest", "--aa, --power and --controls exclude each other"));
+    }
+    if (options_.scenarios.empty()) options_.scenarios = {"openexr/selftest"};
+    const auto version = model::parse_version_name(version_, "openexr");
+    if (!version) return unexpected(version.error());
+    options_.versions = {model::to_string(*version), model::to_string(model::counterpart(*version))};
+    auto request = request_of(options_, manifests, places, context);
+    if (!request) return unexpected(std::move(request.error()));
+    selftest::Order order;
+    order.request = std::move(*request);
+    order.mode = power_ ? selftest::Mode::Power : controls_ ? selftest::Mode::Controls : selftest::Mode::Aa;
+    order.comparisons = power_ ? comparisons_ : aa_;
+    if (power_) order.injected = {0.01, 0.02, 0.03, 0.05, 0.10};
+    return order;
+  }
+
+  // A rate above what was promised beyond chance, or a missed control: this machine cannot be trusted with verdicts.
+  static ExitCode judge(const selftest::Report& report) {
+    if (report.interrupted) return ExitCode::Interrupted;
+    for (const auto& point : report.curve) {
+      if (point.tally.failed > 0) return ExitCode::RunFailed;
+    }
+    const bool broken_promise = report.aa.comparisons > 0 && report.aa.slower_interval.low > promised_false_alarms;
+    const bool unfit = report.mode == selftest::Mode::Controls && !report.fit;
+    return broken_promise || unfit ? ExitCode::Unfit : ExitCode::Nothing;
+  }
+
+  RunOptions options_;
+  std::string version_ = "openexr@3.2.4";
+  int aa_ = 100;
+  int comparisons_ = 40;
+  bool aa_given_ = false;
+  bool power_ = false;
+  bool controls_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> selftest_command() { return std::make_unique<SelftestCommand>(); }
+
+}  // namespace versus::cli
