@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "framework/plan/order.hpp"
 
@@ -79,7 +80,9 @@ double RunPlan::round_seconds(std::size_t case_index, const std::vector<int>& si
 }
 
 std::vector<RunPlan::Candidate> RunPlan::open_cases(Stage stage, const Resources& resources, Forecast forecast) const {
-  const auto families = suite_.families();
+  // Screening asks nothing of the families, which takes a walk through the whole suite.
+  const bool needs_families = stage == Stage::Confirm || forecast == Forecast::Needed;
+  const auto families = needs_families ? suite_.families() : judge::FamilySizes{};
   std::vector<Candidate> open;
   for (std::size_t i = 0; i < suite_.size(); ++i) {
     Candidate candidate;
@@ -102,10 +105,12 @@ std::optional<RunPlan::Candidate> RunPlan::choose(double left_seconds, const Res
   // Without a budget nothing is short of time, and the forecasts would cost more than they tell.
   const Forecast forecast = header_.policy.budget_seconds ? Forecast::Needed : Forecast::NotNeeded;
   auto open = open_cases(Stage::Screen, resources, forecast);
-  const auto suspects = open_cases(Stage::Confirm, resources, forecast);
   const double budget = header_.policy.budget_seconds.value_or(std::numeric_limits<double>::infinity());
-  const bool keep_for_confirmation = !suspects.empty() && left_seconds < (1 - screening_share) * budget;
-  if (open.empty() || keep_for_confirmation) open = suspects;
+  const bool keep_for_confirmation = left_seconds < (1 - screening_share) * budget;
+  if (open.empty() || keep_for_confirmation) {
+    auto suspects = open_cases(Stage::Confirm, resources, forecast);
+    if (!suspects.empty()) open = std::move(suspects);
+  }
   if (open.empty()) return std::nullopt;
 
   double needed = 0;

@@ -88,7 +88,7 @@ std::vector<Table> suite_tables(const Effort& effort, Extent extent) {
   typical_suite.name = "unchanged, typical";
   typical_suite.noise = typical;
   return {unchanged_table(effort.share(.15), unchanged()), unchanged_table(effort.share(.02), typical_suite),
-          changed_table(effort.share(.02), changed()), acceptance_table(effort.share(.1))};
+          changed_table(effort.share(.02), changed()), acceptance_table(effort.share(.05))};
 }
 
 }  // namespace versus::simulation
