@@ -259,8 +259,9 @@ std::vector<std::string> matrix_lines(const model::RunResult& result, const std:
   const auto gaps = all_not_applicable(result);
   for (const Sweep& sweep : sweeps_of(rows)) {
     const Comparison& first = *sweep.rows.front()->lead;
-    const std::string who = sweep.several_candidates ? fmt::format("against {}", first.baseline)
-                                                     : fmt::format("{} against {}", first.candidate, first.baseline);
+    const std::string baseline = baseline_of(result, rows);
+    const std::string who = sweep.several_candidates ? fmt::format("against {}", baseline)
+                                                     : fmt::format("{} against {}", first.candidate, baseline);
     const std::string where = sweep.columns.common.empty() ? sweep.scenario : sweep.columns.common;
     append_matrix(sweep, fmt::format("{} by {}, {}: {}", info(first.metric).name, sweep.axis, who, where),
                   effect_series(sweep, gaps), options, lines);

@@ -133,21 +133,26 @@ Note open_verdicts(const model::RunResult& result, const std::vector<Row>& rows,
   return note;
 }
 
-// Remarks with details behind a colon; the short ones stand in the table.
+// What the table has no room for: remarks with details behind a colon, long ones, and those of metrics that do not
+// lead.
 Note remarks(const std::vector<Row>& rows, const CaseColumns& columns) {
+  constexpr std::size_t longest_in_table = 20;
+  constexpr std::size_t most = 8;
   std::map<std::string, std::vector<std::string>> groups;
   for (const Row& row : rows) {
-    for (const std::string& remark : row.lead->remarks) {
-      if (remark.find(':') != std::string::npos) groups[remark].push_back(row.lead->case_id);
+    const auto& own = row.lead->remarks;
+    for (const std::string& remark : own) {
+      const bool fits = remark.size() <= longest_in_table && remark.find(':') == std::string::npos;
+      if (!fits) groups[remark].push_back(row.lead->case_id);
     }
     for (const Comparison* other : row.others) {
       for (const std::string& remark : other->remarks) {
+        if (std::find(own.begin(), own.end(), remark) != own.end()) continue;
         groups[fmt::format("{}: {}", info(other->metric).name, remark)].push_back(other->case_id);
       }
     }
   }
   Note note{"Remarks", {}};
-  constexpr std::size_t most = 8;
   for (const auto& [remark, cases] : groups) {
     if (note.texts.size() == most) {
       note.texts.push_back(fmt::format("{} more in --json", groups.size() - most));

@@ -79,7 +79,9 @@ bool worse(const Row& a, const Row& b) {
 
 // The other clock says the same as the deciding one: nothing that a reader has to see.
 bool repeats(const Comparison& other, const Comparison& lead) {
-  if (other.role != Role::Secondary || other.verdict != lead.verdict || !other.effect || !lead.effect) return false;
+  if (other.role != Role::Secondary || other.verdict != lead.verdict) return false;
+  if (other.verdict == Verdict::Inconclusive) return true;
+  if (!other.effect || !lead.effect) return !other.effect && !lead.effect;
   const double ratio = (1 + *other.effect) / (1 + *lead.effect);
   return ratio > 0.9 && ratio < 1.1;
 }
@@ -112,6 +114,11 @@ std::vector<Row> rows_of(const model::RunResult& result) {
   return rows;
 }
 
+std::string baseline_of(const model::RunResult& result, const std::vector<Row>& rows) {
+  if (!result.header.versions.empty()) return result.header.versions.front();
+  return rows.empty() ? std::string() : rows.front().lead->baseline;
+}
+
 std::vector<Tally> tallies_of(const model::RunResult& result, const std::vector<Row>& rows) {
   std::vector<std::string> order = result.header.versions;
   for (const Row& row : rows) {
@@ -122,9 +129,10 @@ std::vector<Tally> tallies_of(const model::RunResult& result, const std::vector<
   for (const std::string& candidate : order) {
     Tally tally;
     tally.candidate = candidate;
+    tally.baseline = baseline_of(result, rows);
     for (const Row& row : rows) {
       if (row.lead->candidate != candidate) continue;
-      tally.baseline = row.lead->baseline;
+      if (row.lead->baseline != tally.baseline) ++tally.other_baselines[row.lead->baseline];
       ++tally.cases;
       ++tally.verdicts[row.lead->verdict];
       if (row.lead->verdict == Verdict::Slower && tally.worst == nullptr) tally.worst = row.lead;
@@ -133,7 +141,6 @@ std::vector<Tally> tallies_of(const model::RunResult& result, const std::vector<
     tally.not_applicable = static_cast<std::size_t>(std::count_if(
         missing.begin(), missing.end(), [&](const model::NotApplicable& gap) { return gap.version == candidate; }));
     const bool is_baseline = !result.header.versions.empty() && candidate == result.header.versions.front();
-    if (tally.baseline.empty() && !result.header.versions.empty()) tally.baseline = result.header.versions.front();
     if (tally.cases > 0 || !is_baseline) tallies.push_back(std::move(tally));
   }
   return tallies;
@@ -196,21 +203,19 @@ std::string effect_of(const Comparison& comparison) {
 std::vector<std::string> beside(const Row& row) {
   std::vector<std::string> items;
   if (row.lead->verdict == Verdict::Failed) items.push_back(words_of(to_string(row.lead->rule)));
-  for (const std::string& remark : row.lead->remarks) items.push_back(printable(remark.substr(0, remark.find(':'))));
-  std::vector<std::string> changes;
   for (const Comparison* other : row.others) {
     if (!changed(*other) || repeats(*other, *row.lead)) continue;
     const std::string_view name = info(other->metric).name;
     if (other->role == Role::Exact && other->effect) {
       const bool large = std::fabs(*other->effect) >= 0.5;
-      changes.push_back(fmt::format("{} {}", name, large ? factor_text(*other->effect) : effect_text(*other->effect)));
+      items.push_back(fmt::format("{} {}", name, large ? factor_text(*other->effect) : effect_text(*other->effect)));
     } else if (other->role == Role::Exact && other->difference) {
-      changes.push_back(fmt::format("{} {} from 0", name, effect_of(*other)));
+      items.push_back(fmt::format("{} {} from 0", name, effect_of(*other)));
     } else {
-      changes.push_back(fmt::format("{} {} {}", name, effect_of(*other), verdict_word(other->verdict)));
+      items.push_back(fmt::format("{} {} {}", name, effect_of(*other), verdict_word(other->verdict)));
     }
   }
-  items.insert(items.begin(), changes.begin(), changes.end());
+  for (const std::string& remark : row.lead->remarks) items.push_back(printable(remark.substr(0, remark.find(':'))));
   return items;
 }
 

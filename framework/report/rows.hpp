@@ -32,8 +32,12 @@ struct Tally {
   std::size_t cases = 0;
   std::size_t not_applicable = 0;
   std::size_t worse_elsewhere = 0;
-  const model::Comparison* worst = nullptr;  ///< the largest slower one
+  std::map<std::string, std::size_t> other_baselines;  ///< cases that the baseline cannot do: compared with these
+  const model::Comparison* worst = nullptr;            ///< the largest slower one
 };
+
+/// The version that the run compares with; single cases may have another one, where it cannot do them.
+std::string baseline_of(const model::RunResult& result, const std::vector<Row>& rows);
 
 /// In the order in which the run names its versions.
 std::vector<Tally> tallies_of(const model::RunResult& result, const std::vector<Row>& rows);

@@ -46,6 +46,10 @@ std::string verdict_sentence(const Tally& tally, const CaseColumns& columns) {
   if (tally.worse_elsewhere > 0) {
     sentence += fmt::format("; {} worse in another metric", counted(tally.worse_elsewhere, "further case"));
   }
+  for (const auto& [baseline, number] : tally.other_baselines) {
+    sentence += fmt::format("; {} against {}, since {} cannot do {}", counted(number, "case"), baseline, tally.baseline,
+                            number == 1 ? "it" : "them");
+  }
   if (tally.not_applicable > 0) sentence += fmt::format("; {} not applicable", tally.not_applicable);
   return sentence;
 }

@@ -28,18 +28,30 @@ std::vector<T> reordered(const std::vector<T>& slots, const std::vector<std::siz
 }
 
 // The sides' new numbers; the places of the round sorted by them, so that the new baseline comes first.
-std::optional<Round> turned(const Round& round, const std::map<int, int>& new_side) {
+std::optional<Round> turned(const Round& round, const std::map<int, int>& new_side, int baseline) {
   std::vector<std::size_t> places(round.sides.size());
   for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
   const auto side_at = [&](std::size_t place) { return new_side.at(round.sides[place]); };
   std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) { return side_at(a) < side_at(b); });
-  if (places.size() < 2 || side_at(places.front()) != 0) return std::nullopt;
+  if (places.size() < 2 || side_at(places.front()) != baseline) return std::nullopt;
   Round other = round;
   other.stage = model::Stage::Screen;
   for (std::size_t i = 0; i < places.size(); ++i) other.sides[i] = side_at(places[i]);
   for (auto& block : other.items) block = reordered(block, places);
   if (!other.launches.empty()) other.launches = reordered(round.launches, places);
   return other;
+}
+
+// The side that each case is compared with: the lowest that ever took part.
+std::map<std::string, int> baselines_of(const std::vector<Round>& rounds, const std::map<int, int>& new_side) {
+  std::map<std::string, int> baselines;
+  for (const Round& round : rounds) {
+    for (const int side : round.sides) {
+      const auto [entry, fresh] = baselines.emplace(round.case_id, new_side.at(side));
+      if (!fresh) entry->second = std::min(entry->second, new_side.at(side));
+    }
+  }
+  return baselines;
 }
 
 std::optional<std::size_t> place_of(const std::vector<std::string>& versions, const std::string& wanted) {
@@ -69,9 +81,10 @@ Expected<store::StoredRun> with_baseline(store::StoredRun run, const std::string
   std::rotate(versions.begin(), versions.begin() + static_cast<std::ptrdiff_t>(*place),
               versions.begin() + static_cast<std::ptrdiff_t>(*place) + 1);
   for (model::Counts& counts : run.data.counts) counts.side = new_side.at(counts.side);
+  const std::map<std::string, int> baselines = baselines_of(run.data.rounds, new_side);
   std::vector<Round> rounds;
   for (const Round& round : run.data.rounds) {
-    if (auto other = turned(round, new_side)) rounds.push_back(std::move(*other));
+    if (auto other = turned(round, new_side, baselines.at(round.case_id))) rounds.push_back(std::move(*other));
   }
   run.data.rounds = std::move(rounds);
   run.header.policy.confirm = false;

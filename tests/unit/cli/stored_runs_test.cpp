@@ -69,6 +69,19 @@ TEST_F(StoredRunsTest, CompareTakesAnotherBaseline) {
   EXPECT_FALSE(judged_->policy.confirm);
 }
 
+TEST_F(StoredRunsTest, ACaseThatTheNewBaselineTookNoPartInKeepsAnother) {
+  store::StoredRun stored;
+  stored.header.versions = {"a@1", "a@2", "a@3"};
+  model::Round round;
+  round.case_id = "a/s/read";
+  round.sides = {0, 1};
+  stored.data.rounds = {round};
+  const auto turned = with_baseline(stored, "a@3");
+  ASSERT_TRUE(turned);
+  ASSERT_EQ(turned->data.rounds.size(), 1U);
+  EXPECT_THAT(turned->data.rounds.front().sides, ElementsAre(1, 2));
+}
+
 TEST_F(StoredRunsTest, ABaselineThatTookNoPartInTheLaterRoundsStaysInPlaceWhenItIsTheOldOne) {
   store_run("r1");
   EXPECT_EQ(run({"compare", "--baseline", "openexr@3.2.4"}).exit, 0);

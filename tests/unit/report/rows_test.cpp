@@ -75,6 +75,22 @@ TEST(Beside, ShortensRemarksToWhatStandsBeforeTheColon) {
   EXPECT_THAT(beside(Row{&lead, {}}), ElementsAre("waits", "bimodal"));
 }
 
+TEST(Beside, SaysAnOpenVerdictOnce) {
+  model::Comparison lead;
+  lead.verdict = Verdict::Inconclusive;
+  model::Comparison wall = lead;
+  wall.role = model::Role::Secondary;
+  EXPECT_THAT(beside(Row{&lead, {&wall}}), IsEmpty());
+}
+
+TEST(Tallies, TellWhichCasesHaveAnotherBaseline) {
+  model::RunResult result = sample::tile_size();
+  result.header.versions = {"openexr@2.5.4", "openexr@3.2.4", "openexr@3.5.3"};
+  const auto tallies = tallies_of(result, rows_of(result));
+  EXPECT_EQ(tallies.back().baseline, "openexr@2.5.4");
+  EXPECT_EQ(tallies.back().other_baselines.at("openexr@3.2.4"), 13U);
+}
+
 TEST(Tallies, CountTheDecidingVerdictsOfEachCandidate) {
   const model::RunResult result = sample::compression();
   const auto tallies = tallies_of(result, rows_of(result));

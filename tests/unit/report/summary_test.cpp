@@ -21,6 +21,13 @@ TEST(VerdictSentences, SayThatNothingIsSlower) {
             "openexr@3.5.3 against openexr@3.2.4: nothing slower in 8 cases (1 faster, 7 equivalent)");
 }
 
+TEST(VerdictSentences, NameTheBaselineOfCasesThatTheFirstVersionCannotDo) {
+  model::RunResult result = sample::tile_size();
+  result.comparisons.front().baseline = "openexr@3.3.14";
+  EXPECT_THAT(verdict_sentences(result).front(),
+              testing::HasSubstr("; 1 case against openexr@3.3.14, since openexr@3.2.4 cannot do it"));
+}
+
 TEST(VerdictSentences, SayThatNothingWasCompared) {
   EXPECT_THAT(verdict_sentences(sample::empty()),
               ElementsAre("openexr@3.5.3 against openexr@3.2.4: no case was compared"));
