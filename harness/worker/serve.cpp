@@ -41,8 +41,9 @@ ProtocolPipes::ProtocolPipes()
 
 bool die_with_parent(std::optional<pid_t> parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // The parent may have ended before the call above; then this process already has another one.
-  return parent ? ::getppid() == *parent : ::getppid() != 1;
+  // The parent may have ended before the call above; then this process already has another one. (1 proves nothing: in a
+  // container the parent may be that.) Who did not say whom to expect is left to the end of its input.
+  return !parent || ::getppid() == *parent;
 }
 
 int serve(const Adapter& adapter, const ProtocolPipes& pipes) {

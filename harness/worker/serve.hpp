@@ -21,8 +21,8 @@ class ProtocolPipes {
   int output_;
 };
 
-/// Ends this process when its parent ends, even by SIGKILL. False when the parent has ended already: when `parent` is
-/// given, it must be the process that it names.
+/// Ends this process when its parent ends, even by SIGKILL. False when `parent` is given and is not the parent (any
+/// more).
 bool die_with_parent(std::optional<pid_t> parent);
 
 /// Greets and answers requests until end of file; the exit code.

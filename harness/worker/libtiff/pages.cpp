@@ -126,8 +126,10 @@ void PageFile::write_header(tiff* handle) const {
   const int colours = channels >= 3 ? 3 : 1;
   set_field(handle, TIFFTAG_PHOTOMETRIC, colours == 3 ? PHOTOMETRIC_RGB : PHOTOMETRIC_MINISBLACK);
   if (channels > colours) {
-    std::uint16_t extra[64] = {};  // EXTRASAMPLE_UNSPECIFIED
-    if (TIFFSetField(handle, TIFFTAG_EXTRASAMPLES, channels - colours, extra) != 1) throw_failure("extra samples");
+    const std::vector<std::uint16_t> extra(static_cast<std::size_t>(channels - colours), EXTRASAMPLE_UNSPECIFIED);
+    if (TIFFSetField(handle, TIFFTAG_EXTRASAMPLES, channels - colours, extra.data()) != 1) {
+      throw_failure("setting the extra samples");
+    }
   }
   apply(layout_.codec, handle);
   if (layout_.tile > 0) {
