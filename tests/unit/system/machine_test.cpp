@@ -5,6 +5,8 @@
 
 #include <cctype>
 
+#include "harness/system/scoped_affinity.hpp"
+
 namespace versus::system {
 namespace {
 
@@ -19,6 +21,15 @@ TEST(Machine, UsableCpusFollowTheAffinity) {
   ASSERT_EQ(::sched_setaffinity(0, sizeof one, &one), 0);
   EXPECT_EQ(usable_cpus(), std::vector<int>{all.back()});
   ASSERT_EQ(::sched_setaffinity(0, sizeof before, &before), 0);
+}
+
+TEST(ScopedAffinity, KeepsToOneCpuAndGivesTheOthersBack) {
+  const auto all = usable_cpus();
+  {
+    const ScopedAffinity one(all.back());
+    EXPECT_EQ(usable_cpus(), std::vector<int>{all.back()});
+  }
+  EXPECT_EQ(usable_cpus(), all);
 }
 
 TEST(Machine, ClassIsStableAndPlain) {
