@@ -14,7 +14,7 @@ constexpr double least_known_share = 0.03;
 std::string_view to_string(Phase phase) {
   switch (phase) {
     case Phase::Waiting:
-      return "waiting for another process";
+      return "waiting for another build";
     case Phase::Fetching:
       return "fetching";
     case Phase::Configuring:

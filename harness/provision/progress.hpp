@@ -13,7 +13,7 @@ namespace versus::provision {
 
 enum class Phase { Waiting, Fetching, Configuring, Building, Installing, Copying };
 
-/// `waiting for another process`, `fetching`, …
+/// `waiting for another build`, `fetching`, …
 std::string_view to_string(Phase phase);
 
 /// Gathers what the builds of a batch tell, from several threads, and shows it as one: how many versions are done of

@@ -1,6 +1,9 @@
 #include "harness/provision/provision.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <numeric>
+#include <set>
 #include <thread>
 
 #include "harness/provision/builder.hpp"
@@ -56,12 +59,32 @@ Expected<ProvisionedVersion> describe(const Target& target, const model::Version
   return version;
 }
 
+/// A version and its copy are one build to those who wait for it.
+std::string build_id_of(model::VersionName name) {
+  name.variant = without_copy(name.variant);
+  return model::to_string(name);
+}
+
+std::size_t count_builds(const std::vector<model::VersionName>& names) {
+  std::set<std::string> ids;
+  for (const model::VersionName& name : names) ids.insert(build_id_of(name));
+  return ids.size();
+}
+
+/// Copies last: before their originals are there, they would only wait in the way of other builds.
+std::vector<std::size_t> order_of_work(const std::vector<model::VersionName>& names) {
+  std::vector<std::size_t> order(names.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return !is_copy(names[i].variant); });
+  return order;
+}
+
 Expected<ProvisionedVersion> provision_one(Session& session, const model::VersionName& name) {
   const std::string id = model::to_string(name);
   const LoggedRun finding(id, session.layout.log("find-" + system::sha256_of_text(id).substr(0, 16)), session.cancel);
   const auto target = session.finder.find(name, finding);
   if (!target) return unexpected(target.error());
-  const Audience audience{id, session.progress};
+  const Audience audience{build_id_of(name), session.progress};
   std::error_code code;
   bool built_now = !fs::exists(session.builder.prefix_of(*target) / record_name, code);
   auto prefix = session.builder.library(*target, audience);
@@ -87,7 +110,7 @@ Expected<ProvisionedVersion> provision_one(Session& session, const model::Versio
   }
   auto version = describe(*target, name, *prefix, worker, session.cancel);
   if (version) version->built_now = built_now;
-  session.progress.advance(id, 1.0);
+  session.progress.advance(audience.version, 1.0);
   return version;
 }
 
@@ -108,11 +131,14 @@ std::vector<Expected<ProvisionedVersion>> provision_all(const Manifests& manifes
                                                         const std::vector<model::VersionName>& names,
                                                         const Options& options, system::ProgressSink& progress,
                                                         const system::CancelToken& cancel) {
-  Session session(manifests, options, progress, cancel, names.size());
+  Session session(manifests, options, progress, cancel, count_builds(names));
+  const std::vector<std::size_t> order = order_of_work(names);
   std::vector<std::optional<Expected<ProvisionedVersion>>> results(names.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
-    for (std::size_t i = next++; i < names.size(); i = next++) results[i] = provision_one(session, names[i]);
+    for (std::size_t i = next++; i < order.size(); i = next++) {
+      results[order[i]] = provision_one(session, names[order[i]]);
+    }
   };
   // A child process dies with the thread that started it, so the threads live until all is done.
   const std::size_t wanted = std::min(names.size(), static_cast<std::size_t>(std::max(options.cores, 1)));
