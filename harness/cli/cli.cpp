@@ -4,6 +4,7 @@
 #include <exception>
 #include <new>
 #include <ostream>
+#include <sstream>
 
 #include "framework/report/text.hpp"
 #include "harness/cli/command_line.hpp"
@@ -40,9 +41,13 @@ void write_help(const Invocation& invocation, const std::vector<std::unique_ptr<
 ExitCode execute(const Invocation& invocation, const std::vector<std::string>& arguments, Streams& streams,
                  const Ports& ports) {
   auto progress = make_progress(streams, invocation.verbosity, [] { return std::chrono::steady_clock::now(); });
-  Context context{streams, ports, *progress, invocation.form, typed(arguments)};
+  // Both streams may lead to one terminal: nothing is written to it before the line of progress is wiped.
+  std::ostringstream out;
+  Streams kept{out, streams.err, streams.out_screen, streams.err_screen};
+  Context context{kept, ports, *progress, invocation.form, typed(arguments)};
   auto code = invocation.command->execute(context);
-  progress.reset();  // wipes its line before anything else is said
+  progress.reset();
+  streams.out << out.str();
   if (code) return *code;
   tell(code.error(), invocation.form, streams);
   return exit_code_of(code.error());

@@ -208,6 +208,16 @@ TEST_F(RunCommandTest, ShowsProgressOnATerminalAndWipesIt) {
   EXPECT_THAT(outcome.err, testing::EndsWith("\r\x1b[K"));
 }
 
+TEST_F(RunCommandTest, WipesTheProgressBeforeTheResultOnOneTerminal) {
+  std::ostringstream terminal;
+  Screen screen;
+  screen.medium = Medium::Terminal;
+  Streams streams{terminal, terminal, screen, screen};
+  cli::run({"run", "openexr/tile_size", "--versions", "@3.2.4,@3.5.3"}, streams, ports_);
+  const std::string text = terminal.str();
+  EXPECT_LT(text.rfind("\x1b[K"), text.find("Run\n"));
+}
+
 TEST_F(RunCommandTest, IsQuietWhenPipedAndSpeaksWithVerbose) {
   EXPECT_THAT(run_with({}).err, IsEmpty());
   EXPECT_THAT(run_with({"--verbose"}).err, HasSubstr("measuring"));
