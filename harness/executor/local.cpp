@@ -97,6 +97,7 @@ Expected<model::RunResult> measure(const PreparedRun& prepared, const Surroundin
   for (const auto& incident : prepared.versions.incidents) {
     if (auto kept = store->append(prepared.header.id, incident); !kept) return unexpected(kept.error());
     data.incidents.push_back(incident);
+    surroundings.progress.message(run::words_of(incident));
   }
   return carry_out(prepared.header, prepared.versions, std::move(data), prepared.realtime, *store, surroundings);
 }

@@ -10,6 +10,7 @@ run::WorkerSpec spec_of(const provision::ProvisionedVersion& version, const std:
                         std::chrono::nanoseconds patience) {
   run::WorkerSpec spec;
   spec.version = id;
+  spec.library = version.name.library;
   spec.executable = version.worker;
   spec.build_id = version.build_id;
   spec.expected = version.libraries;

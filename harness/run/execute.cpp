@@ -91,8 +91,7 @@ class Run {
   }
 
   Expected<void> note(const Incident& incident) {
-    progress_.message((incident.case_id.empty() ? "" : incident.case_id + ": ") + incident.version + ": " +
-                      std::string(model::to_string(incident.kind)) + ": " + incident.message);
+    progress_.message(words_of(incident));
     if (auto kept = store_.append(header_.id, incident); !kept) return kept;
     data_.incidents.push_back(incident);
     plan_.add(incident);
@@ -228,6 +227,11 @@ class Run {
 };
 
 }  // namespace
+
+std::string words_of(const Incident& incident) {
+  return (incident.case_id.empty() ? "" : incident.case_id + ": ") + incident.version + ": " +
+         std::string(model::to_string(incident.kind)) + ": " + incident.message;
+}
 
 protocol::Prepare injection_for(const model::RunHeader& header, const std::string& version,
                                 const std::string& case_id) {

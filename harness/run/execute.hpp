@@ -35,6 +35,9 @@ struct Execution {
 Expected<model::RunData> execute(const Execution& execution, store::RunStore& store, const system::Home& home,
                                  system::ProgressSink& progress, const system::CancelToken& cancel);
 
+/// One line that tells an incident while the run goes on.
+std::string words_of(const model::Incident& incident);
+
 /// Which of the injections concern this version and case.
 protocol::Prepare injection_for(const model::RunHeader& header, const std::string& version, const std::string& case_id);
 

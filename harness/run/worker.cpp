@@ -84,6 +84,10 @@ WorkerExpected<Worker> Worker::start(const WorkerSpec& spec, const LaunchOptions
 WorkerExpected<protocol::Greeting> Worker::greet() {
   auto greeting = receive<protocol::Greeting>(patience());
   if (!greeting) return greeting;
+  if (!spec_->library.empty() && greeting->library != spec_->library) {
+    return tl::unexpected(WorkerFault{IncidentKind::WrongLibrary,
+                                      "the worker measures " + greeting->library + ", not " + spec_->library});
+  }
   if (const auto wrong = wrong_library(*spec_, greeting->loaded)) {
     return tl::unexpected(WorkerFault{IncidentKind::WrongLibrary, "the worker measures another library: " + *wrong});
   }

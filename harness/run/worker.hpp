@@ -24,6 +24,7 @@ inline constexpr std::chrono::seconds usual_patience{60};
 /// How to start the worker of one version, and what it must then have loaded.
 struct WorkerSpec {
   std::string version;  ///< id, for messages
+  std::string library;  ///< that it must say it measures; empty: any
   std::filesystem::path executable;
   std::vector<std::string> arguments;      ///< besides `--serve`
   std::filesystem::path counting_library;  ///< preloaded in counting launches; empty: the worker counts by itself
@@ -58,7 +59,7 @@ class Worker {
   static WorkerExpected<Worker> start(const WorkerSpec& spec, const LaunchOptions& options,
                                       const system::CancelToken& cancel);
 
-  /// Waits for the greeting and compares what is loaded with what must be.
+  /// Waits for the greeting and compares what the worker measures, and what it has loaded, with what must be.
   WorkerExpected<protocol::Greeting> greet();
 
   /// Sends without waiting, so that several workers can get ready at the same time.

@@ -64,8 +64,9 @@ class Scripted : public ::testing::Test {
     return spec;
   }
 
-  WorkerFault fault_of(const std::string& text) {
-    const auto spec = script(text);
+  WorkerFault fault_of(const std::string& text) { return fault_of(script(text)); }
+
+  WorkerFault fault_of(const WorkerSpec& spec) {
     LaunchOptions options;
     options.log = log_;
     auto worker = Worker::start(spec, options, cancel_);
@@ -100,6 +101,23 @@ TEST_F(Scripted, HalfALineIsACrashInTheMiddleOfAnAnswer) {
   const auto fault = fault_of("printf '{\"type\"'; exit 0");
   EXPECT_EQ(fault.kind, IncidentKind::Crash);
   EXPECT_NE(fault.message.find("in the middle of an answer"), std::string::npos) << fault.message;
+}
+
+TEST_F(Scripted, AWorkerOfAnotherLibraryIsRefused) {
+  protocol::Greeting greeting;
+  greeting.library = "tiff";
+  greeting.pid = 1;
+  auto spec = script("echo '" + protocol::encode(protocol::Reply(greeting)) + "'; read request");
+  spec.library = "toy";
+  const auto fault = fault_of(spec);
+  EXPECT_EQ(fault.kind, IncidentKind::WrongLibrary);
+  EXPECT_EQ(fault.message, "the worker measures tiff, not toy");
+}
+
+TEST_F(Scripted, SilenceIsAHangWhenThePatienceIsOver) {
+  auto spec = script("read request");
+  spec.patience = std::chrono::nanoseconds(0);
+  EXPECT_EQ(fault_of(spec).kind, IncidentKind::Hang);
 }
 
 TEST_F(Scripted, AWorkerThatCannotBeStartedIsNamed) {

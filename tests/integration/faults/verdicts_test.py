@@ -1,0 +1,78 @@
+#!/usr/bin/python3
+"""What versus says of versions whose truth is known."""
+
+from toys import NONE, ZIP, ToyCase, main
+
+
+class Verdicts(ToyCase):
+    def test_equal_versions_are_not_slower(self):
+        result = self.run_pair([self.toy("1.0"), self.toy("1.1")])
+        self.assertEqual(result.code, 0, result)
+        self.assertEqual(result.verdicts(), {NONE: "equivalent", ZIP: "equivalent"}, result)
+        self.assertNotIn("slower", result.verdicts("wall_time").values())
+
+    def test_a_version_that_is_slower_is_found_in_each_case(self):
+        result = self.run_pair([self.toy("1.0"), self.toy("1.1", "--slower-percent", "10")])
+        self.assertEqual(result.code, 1, result)
+        self.assertEqual(result.verdicts(), {NONE: "slower", ZIP: "slower"}, result)
+        for row in result.json()["comparisons"]:
+            if row["metric"] == "cpu_time":
+                low, high = row["interval"]
+                self.assertTrue(low <= row["effect"] <= high and 0.05 < row["effect"] < 0.15, row)
+
+    def test_a_version_that_is_slower_in_one_case_is_found_there_only(self):
+        slow = self.toy("1.1", "--slower-percent", "10", "--only", "compression=zip")
+        result = self.run_pair([self.toy("1.0"), slow])
+        self.assertEqual(result.code, 1, result)
+        self.assertEqual(result.verdicts(), {NONE: "equivalent", ZIP: "slower"}, result)
+
+    def test_a_version_that_is_faster_is_no_complaint(self):
+        result = self.run_pair([self.toy("1.0", "--slower-percent", "10"), self.toy("1.1")])
+        self.assertEqual(result.code, 0, result)
+        self.assertEqual(result.verdicts(), {NONE: "faster", ZIP: "faster"}, result)
+
+    def test_an_injected_slowdown_is_found_and_marked(self):
+        versions = [self.toy("1.0"), self.toy("1.1")]
+        result = self.run_pair(versions, "--inject-slowdown", f"toy@1.1/{ZIP}=10%")
+        self.assertEqual(result.code, 1, result)
+        self.assertEqual(result.verdicts(), {NONE: "equivalent", ZIP: "slower"}, result)
+        self.assertIn("inject", result.out)
+
+    def test_several_candidates_are_compared_with_one_baseline(self):
+        versions = [self.toy("1.0"), self.toy("1.1"), self.toy("1.2", "--slower-percent", "12")]
+        result = self.run_pair(versions, "--filter", "*zip")
+        self.assertEqual(result.code, 1, result)
+        self.assertEqual(result.verdicts(), {(ZIP, "toy@1.1"): "equivalent", (ZIP, "toy@1.2"): "slower"}, result)
+
+    def test_the_baseline_can_be_named(self):
+        versions = [self.toy("1.0"), self.toy("1.1", "--slower-percent", "12")]
+        result = self.run_pair(versions, "--filter", "*zip", "--baseline", "@1.1")
+        self.assertEqual(result.code, 0, result)
+        self.assertEqual({(row["baseline"], row["candidate"], row["verdict"]) for row in result.json()["comparisons"]
+                          if row["metric"] == "cpu_time"}, {("toy@1.1", "toy@1.0", "faster")}, result)
+
+    def test_a_copy_is_not_slower_than_its_original(self):
+        version = self.toy("1.0")
+        result = self.run_pair([version, version + "+copy"])
+        self.assertEqual(result.code, 0, result)
+        self.assertEqual(result.verdicts(), {NONE: "equivalent", ZIP: "equivalent"}, result)
+
+    def test_a_prefix_can_be_named_by_its_folder(self):
+        self.toy("1.0")
+        self.toy("1.1", "--slower-percent", "12")
+        prefixes = self.folder / "prefixes"
+        result = self.run_pair([f"toy@prefix:{prefixes}/1.0", f"@prefix:{prefixes}/1.1"], "--filter", "*zip")
+        self.assertEqual(result.code, 1, result)
+        self.assertEqual(result.verdicts(), {ZIP: "slower"}, result)
+
+    def test_waiting_is_told_apart_from_computing(self):
+        result = self.run_pair([self.toy("1.0"), self.toy("1.1", "--sleep-us", "600")], "--filter", "*zip")
+        self.assertEqual(result.code, 1, result)
+        self.assertEqual(result.verdicts("wall_time"), {ZIP: "slower"}, result)
+        self.assertNotEqual(result.verdicts("cpu_time"), {ZIP: "slower"}, result)
+        wall = [row for row in result.json()["comparisons"] if row["metric"] == "wall_time"][0]
+        self.assertTrue(any("waits" in remark for remark in wall["remarks"]), wall)
+
+
+if __name__ == "__main__":
+    main()
