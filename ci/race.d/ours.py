@@ -5,7 +5,7 @@ import subprocess
 import sys
 import time
 
-from trials import FASTER, SAME, SLOWER, UNDECIDED
+from trials import FASTER, SAME, SLOWER, UNDECIDED, Disturbed
 
 NAME = "versus"
 HOW = (
@@ -23,6 +23,11 @@ def verdict(document):
     return WORDS.get(primary[0]["verdict"], UNDECIDED)
 
 
+def waited(messages):
+    """Whether it says that another run was measuring: its time is no cost then, and the machine was not alone."""
+    return any("waiting: " in line for line in messages.splitlines())
+
+
 def record(subject, injected, seed):
     words = [
         subject.versus, "run", str(subject.scenario), "--versions", f"{subject.version},{subject.copy}",
@@ -35,4 +40,6 @@ def record(subject, injected, seed):
     seconds = time.monotonic() - start
     if done.returncode not in (0, 1, 4):
         sys.exit(f"ci/race: {' '.join(words)} ended with {done.returncode}: {done.stderr.strip()[-800:]}")
+    if waited(done.stderr):
+        raise Disturbed("another run of versus was measuring meanwhile")
     return {"seconds": seconds, "verdicts": {NAME: verdict(json.loads(done.stdout))}}

@@ -17,15 +17,16 @@ import os
 import pathlib
 import platform
 import random
+import signal
 import subprocess
 import sys
 import time
 
 import load
 import table
-from subject import Subject, prepare
+from subject import Subject, build_workers, prepare
 from tools import recordings
-from trials import Trial, append_trial, read_trials
+from trials import Disturbed, Trial, append_trial, read_trials
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 DOCUMENT = PROJECT / "docs" / "race.md"
@@ -71,6 +72,9 @@ def subject_of(options):
         if (subject.version, subject.case) != (options.version, options.case):
             sys.exit(f"ci/race: {options.folder} holds a race of {subject.version}, {subject.case}; "
                      "use another --folder, or --fresh")
+        if not options.table_only and build_workers(str(options.versus), options.version) != subject.workers:
+            sys.exit(f"ci/race: the workers have changed since the trials in {options.folder}; "
+                     "use another --folder, or --fresh")
         return subject, facts
     facts = machine_facts(os.getloadavg()[0])
     subject = prepare(str(options.versus), options.version, options.case, options.folder)
@@ -97,7 +101,11 @@ def measure_cycle(number, subject, chosen, file, enough):
             if enough():
                 return False
             before, start = os.getloadavg()[0], time.monotonic()
-            fields = recording.record(subject, injected, 1000 * number + place)
+            try:
+                fields = recording.record(subject, injected, 1000 * number + place)
+            except Disturbed as reason:
+                print(f"ci/race: a trial left out: {reason}", file=sys.stderr, flush=True)
+                continue
             trial = Trial(condition, injected, recording.name, **fields, cycle=number, load=before,
                           elapsed=time.monotonic() - start)
             append_trial(file, trial)
@@ -150,6 +158,7 @@ def main():
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the load ends too
     try:
         main()
     except KeyboardInterrupt:

@@ -57,10 +57,15 @@ def answer_of(words):
     return done.stdout
 
 
-def prepare(versus, version, case, folder):
-    """Builds what is missing, makes the picture and the encoded file, and measures how much of a process is its item."""
+def build_workers(versus, version):
+    """Paths of the version's worker and of its copy's; builds what is missing."""
     built = json.loads(answer_of([versus, "versions", "build", f"{version},{version}+copy", "--json"]))["versions"]
-    workers = tuple(entry["worker"] for entry in built)
+    return tuple(entry["worker"] for entry in built)
+
+
+def prepare(versus, version, case, folder):
+    """Makes the picture and the encoded file, and measures how much of a process is its item."""
+    workers = build_workers(versus, version)
     folder.mkdir(parents=True, exist_ok=True)
     answer_of([workers[0], "--case", f"operation=read,{case}", "--scratch", folder, "--items", "1"])
     parameters = ", ".join(word.replace("=", ": ") for word in case.split(","))

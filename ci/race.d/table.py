@@ -10,6 +10,7 @@ CONDITIONS = {
     "loaded": "With drifting load",
 }
 INJECTED = (0.0, 0.03, 0.05)
+FEWEST = 4  # trials of versus at 0 and at 3 %, for a sentence about them
 AIM = 20  # times cheaper than the cheapest other tool that gets there, under load
 
 
@@ -39,11 +40,13 @@ def rows(trials, condition, process_share):
 
 def _needs(row, tool, own):
     """Seconds until 95 % right, as a multiple of ours too; or why never."""
+    if not row["wrong_slower"].of and not row["right"][costs.TARGET].of:
+        return {"seconds": None, "relative": None, "why": "no trials at 0 and 3 %"}
     if tool.decide is None:
         wrong, right = row["wrong_slower"].value, row["right"][costs.TARGET].value
         reached = wrong <= costs.ALLOWED_WRONG and right >= costs.NEEDED_RIGHT and row["wrong_slower"].of > 0
         return {"seconds": row["seconds"] if reached else None, "relative": 1.0 if reached else None,
-                "why": "" if reached else f"{right:.0%} right, {wrong:.0%} wrong"}
+                "why": "" if reached else f"{100 * right:.0f} % right, {100 * wrong:.0f} % wrong"}
     step = costs.enough_at(row["steps"])
     if step:
         relative = step.seconds / own if own else None
@@ -51,9 +54,9 @@ def _needs(row, tool, own):
     quiet_enough = [step for step in row["steps"] if step.wrong <= costs.ALLOWED_WRONG]
     if not quiet_enough:
         least = min((step.wrong for step in row["steps"]), default=0.0)
-        return {"seconds": None, "relative": None, "why": f"accuses unchanged code in {least:.0%} at least"}
+        return {"seconds": None, "relative": None, "why": f"accuses unchanged code in {100 * least:.0f} % at least"}
     best = max(step.right for step in quiet_enough)
-    return {"seconds": None, "relative": None, "why": f"finds 3 % in {best:.0%} at most"}
+    return {"seconds": None, "relative": None, "why": f"finds 3 % in {100 * best:.0f} % at most"}
 
 
 def result(trials, process_share, facts):
@@ -83,8 +86,8 @@ def conclusion(condition, found):
     """One sentence: who is cheaper to 95 % right, and how much."""
     own = next((row for row in found if row["tool"] == ours.NAME), None)
     others = [row for row in found if row["tool"] != ours.NAME and row["needs"]["seconds"]]
-    if own is None:
-        return "versus was not measured."
+    if own is None or min(own["wrong_slower"].of, own["right"][costs.TARGET].of) < FEWEST:
+        return "too few trials of versus for a conclusion."
     if not own["needs"]["seconds"]:
         return f"versus itself was not 95 % right in these trials ({own['needs']['why']})."
     if not others:
@@ -106,7 +109,7 @@ def _share_text(share):
 
 def _needs_text(needs):
     if needs["relative"] is None:
-        return f"never: {needs['why']}" if needs["why"] else "never"
+        return f"never: {needs['why']}"
     return f"{needs['relative']:.1f}" + (f" ({needs['why']})" if needs["why"] else "")
 
 

@@ -6,6 +6,10 @@ import json
 SLOWER, FASTER, SAME, UNDECIDED = "slower", "faster", "same", "undecided"
 
 
+class Disturbed(Exception):
+    """Something else was measured at the same time: the trial says nothing."""
+
+
 @dataclasses.dataclass
 class Trial:
     """One comparison that one tool made."""

@@ -107,6 +107,8 @@ class Parsing(unittest.TestCase):
         self.assertEqual(ours.verdict({"comparisons": [{"role": "primary", "verdict": "failed"}]}), trials.UNDECIDED)
         with self.assertRaises(ValueError):
             ours.verdict({"comparisons": []})
+        self.assertTrue(ours.waited("versus: waiting: process 7 is measuring\n"))
+        self.assertFalse(ours.waited("versus: built openexr@3.2.4\n"))
 
 
 class Driving(unittest.TestCase):
@@ -217,6 +219,11 @@ class Table(unittest.TestCase):
                 trial.verdicts["versus"] = "undecided"
         found = table.rows(self.trials, "loaded", 1.0)
         self.assertIn("versus itself was not 95 % right", table.conclusion("loaded", found))
+
+    def test_says_nothing_about_few_trials(self):
+        few = [trial for trial in self.trials if trial.recording != "versus"][:2] + self.trials[:1]
+        self.assertEqual(table.conclusion("loaded", table.rows(few, "loaded", 1.0)),
+                         "too few trials of versus for a conclusion.")
 
     def test_markdown_names_no_times_and_json_holds_everything(self):
         facts = {"text": "a machine"}
