@@ -12,6 +12,7 @@
 #include "framework/report/case_columns.hpp"
 #include "framework/report/grid.hpp"
 #include "framework/report/numbers.hpp"
+#include "framework/report/sweep.hpp"
 
 namespace versus::report {
 
@@ -20,66 +21,10 @@ namespace {
 using model::Comparison;
 using model::Verdict;
 
-constexpr std::size_t fewest_values = 3;
 constexpr std::size_t most_series = 24;
 constexpr double telling_factor = 2.0;
-
-struct Sweep {
-  std::string scenario;
-  std::string axis;
-  std::vector<std::string> values;
-  CaseColumns columns;
-  std::vector<const Row*> rows;
-  bool several_candidates = false;
-};
-
-// The axis to go downwards: numeric before words, more values before fewer.
-std::optional<std::pair<std::string, std::vector<std::string>>> main_axis(const std::vector<const Row*>& rows,
-                                                                          const CaseColumns& columns) {
-  std::optional<std::pair<std::string, std::vector<std::string>>> best;
-  std::pair<bool, std::size_t> best_rank{false, 0};
-  for (const std::string& name : columns.parameters) {
-    std::set<std::string> seen;
-    for (const Row* row : rows) {
-      const std::string value = value_of(parse_case_id(row->lead->case_id), name);
-      if (!value.empty()) seen.insert(value);
-    }
-    if (seen.size() < fewest_values) continue;
-    std::vector<std::string> values(seen.begin(), seen.end());
-    std::sort(values.begin(), values.end(), value_before);
-    const std::pair<bool, std::size_t> rank{is_number(values.front()), values.size()};
-    if (!best || rank > best_rank) {
-      best = {name, values};
-      best_rank = rank;
-    }
-  }
-  return best;
-}
-
-std::vector<Sweep> sweeps_of(const std::vector<Row>& rows) {
-  std::map<std::string, std::vector<const Row*>> by_scenario;
-  for (const Row& row : rows) by_scenario[parse_case_id(row.lead->case_id).scenario].push_back(&row);
-  std::vector<Sweep> sweeps;
-  for (const auto& [scenario, members] : by_scenario) {
-    std::set<std::string> ids;
-    std::set<std::string> candidates;
-    for (const Row* row : members) {
-      ids.insert(row->lead->case_id);
-      candidates.insert(row->lead->candidate);
-    }
-    Sweep sweep;
-    sweep.scenario = scenario;
-    sweep.rows = members;
-    sweep.columns = case_columns({ids.begin(), ids.end()});
-    sweep.several_candidates = candidates.size() > 1;
-    auto axis = main_axis(members, sweep.columns);
-    if (!axis) continue;
-    sweep.axis = axis->first;
-    sweep.values = axis->second;
-    sweeps.push_back(std::move(sweep));
-  }
-  return sweeps;
-}
+constexpr const char* not_applicable = "n/a";
+constexpr const char* stand_in_text = "base";
 
 // One column of a matrix: its heading lines, and its cells by axis value.
 struct Series {
@@ -88,24 +33,21 @@ struct Series {
   bool telling = false;
 };
 
-std::vector<std::string> series_key(const Sweep& sweep, const std::string& case_id, const std::string& candidate) {
-  const CaseParts parts = parse_case_id(case_id);
-  std::vector<std::string> key;
-  if (sweep.several_candidates) key.push_back(candidate.substr(candidate.find('@')));
-  if (sweep.columns.operation_differs) key.push_back(parts.operation);
-  for (const std::string& name : sweep.columns.parameters) {
-    if (name != sweep.axis) key.push_back(value_of(parts, name));
-  }
-  return key;
-}
-
-std::string axis_value(const Sweep& sweep, const std::string& case_id) {
-  return value_of(parse_case_id(case_id), sweep.axis);
-}
-
+// Series in the order of the sweep; versions in the order of the run.
 struct KeyBefore {
+  std::vector<std::string> versions;
+
   bool operator()(const std::vector<std::string>& a, const std::vector<std::string>& b) const {
-    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), value_before);
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                        [this](const auto& x, const auto& y) { return before(x, y); });
+  }
+
+ private:
+  bool before(const std::string& a, const std::string& b) const {
+    const auto place_a = std::find(versions.begin(), versions.end(), a);
+    const auto place_b = std::find(versions.begin(), versions.end(), b);
+    if (place_a != versions.end() && place_b != versions.end()) return place_a < place_b;
+    return value_before(a, b);
   }
 };
 
@@ -114,6 +56,10 @@ using SeriesByKey = std::map<std::vector<std::string>, Series, KeyBefore>;
 // A bare number says nothing in a heading.
 std::vector<std::string> heading_of(const Sweep& sweep, std::vector<std::string> key) {
   std::size_t at = key.size();
+  if (sweep.several_candidates) {
+    --at;
+    key[at] = key[at].substr(std::min(key[at].find('@'), key[at].size()));
+  }
   for (auto name = sweep.columns.parameters.rbegin(); name != sweep.columns.parameters.rend(); ++name) {
     if (*name == sweep.axis) continue;
     --at;
@@ -123,25 +69,33 @@ std::vector<std::string> heading_of(const Sweep& sweep, std::vector<std::string>
   return key;
 }
 
-std::string effect_or_word(const Comparison& comparison) {
-  return comparison.effect || comparison.difference ? effect_of(comparison) : verdict_word(comparison.verdict);
+std::string cell_text(const Comparison& comparison) {
+  const std::string_view mark = verdict_mark(comparison.verdict);
+  if (comparison.verdict == Verdict::NotComparable) return std::string(mark);
+  const bool known = comparison.effect || comparison.difference;
+  return fmt::format("{} {}", mark, known ? effect_of(comparison) : verdict_word(comparison.verdict));
 }
 
-SeriesByKey effect_series(const Sweep& sweep, const std::vector<model::NotApplicable>& gaps) {
-  SeriesByKey series;
+SeriesByKey effect_series(const Sweep& sweep, const model::RunResult& result) {
+  SeriesByKey series(KeyBefore{result.header.versions});
   for (const Row* row : sweep.rows) {
     const auto key = series_key(sweep, row->lead->case_id, row->lead->candidate);
     Series& target = series[key];
     target.heading = heading_of(sweep, key);
     const Verdict verdict = row->lead->verdict;
-    target.cells[axis_value(sweep, row->lead->case_id)] = {
-        fmt::format("{} {}", verdict_mark(verdict), effect_or_word(*row->lead)), verdict_tone(verdict)};
+    target.cells[axis_value(sweep, row->lead->case_id)] = {cell_text(*row->lead), verdict_tone(verdict)};
     target.telling = target.telling || verdict != Verdict::Equivalent;
+    // A version that stands in for a baseline which cannot do the case has no effect of its own.
+    if (!sweep.several_candidates || row->lead->baseline == result.header.versions.front()) continue;
+    const auto stand_in = series_key(sweep, row->lead->case_id, row->lead->baseline);
+    series[stand_in].heading = heading_of(sweep, stand_in);
+    series[stand_in].cells[axis_value(sweep, row->lead->case_id)] = {stand_in_text, Tone::Faint};
   }
-  for (const model::NotApplicable& gap : gaps) {
+  for (const model::NotApplicable& gap : all_not_applicable(result)) {
     if (parse_case_id(gap.case_id).scenario != sweep.scenario) continue;
     const auto found = series.find(series_key(sweep, gap.case_id, gap.version));
-    if (found != series.end()) found->second.cells.insert({axis_value(sweep, gap.case_id), {"n/a", Tone::Faint}});
+    if (found != series.end())
+      found->second.cells.insert({axis_value(sweep, gap.case_id), {not_applicable, Tone::Faint}});
   }
   return series;
 }
@@ -166,8 +120,8 @@ std::optional<model::Metric> telling_count(const Sweep& sweep) {
   return metric;
 }
 
-SeriesByKey count_series(const Sweep& sweep, model::Metric metric) {
-  SeriesByKey series;
+SeriesByKey count_series(const Sweep& sweep, model::Metric metric, const model::RunResult& result) {
+  SeriesByKey series(KeyBefore{result.header.versions});
   for (const Row* row : sweep.rows) {
     for (const Comparison* other : row->others) {
       if (other->metric != metric || !other->effect) continue;
@@ -199,26 +153,40 @@ Grid grid_of(const Sweep& sweep, const std::vector<const Series*>& series) {
   for (const Series* one : series) grid.columns.push_back({one->heading, Align::Right});
   for (const std::string& value : sweep.values) {
     std::vector<Cell> cells{{value, Tone::Plain}};
+    bool any = false;
     for (const Series* one : series) {
       const auto found = one->cells.find(value);
       cells.push_back(found == one->cells.end() ? Cell{"-", Tone::Faint} : found->second);
+      any = any || (cells.back().text != "-" && cells.back().text != not_applicable);
     }
-    grid.rows.push_back(std::move(cells));
+    if (any) grid.rows.push_back(std::move(cells));
   }
   return grid;
 }
 
-// As many columns as fit side by side, then the next ones below.
+// Whether the headings of two neighbours differ above the lowest line.
+bool group_begins(const Series& one, const Series& before) {
+  return !std::equal(one.heading.begin(), one.heading.end() - 1, before.heading.begin(), before.heading.end() - 1);
+}
+
+// How many of the series stand side by side: as many as fit, but rather whole groups.
+std::size_t fitting(const Sweep& sweep, const std::vector<const Series*>& series, std::size_t width) {
+  const auto first = [&](std::size_t number) {
+    return std::vector<const Series*>(series.begin(), series.begin() + static_cast<std::ptrdiff_t>(number));
+  };
+  std::size_t taken = 1;
+  while (taken < series.size() && grid_width(grid_of(sweep, first(taken + 1))) + 2 <= width) ++taken;
+  if (taken == series.size()) return taken;
+  for (std::size_t number = taken; 2 * number > taken; --number) {
+    if (group_begins(*series[number], *series[number - 1])) return number;
+  }
+  return taken;
+}
+
 void append_blocks(const Sweep& sweep, std::vector<const Series*> series, const MatrixOptions& options,
                    std::vector<std::string>& lines) {
   while (!series.empty()) {
-    std::size_t taken = 1;
-    while (taken < series.size() &&
-           grid_width(grid_of(sweep, {series.begin(), series.begin() + static_cast<std::ptrdiff_t>(taken) + 1})) + 2 <=
-               options.width) {
-      ++taken;
-    }
-    const auto end = series.begin() + static_cast<std::ptrdiff_t>(taken);
+    const auto end = series.begin() + static_cast<std::ptrdiff_t>(fitting(sweep, series, options.width));
     Grid grid = grid_of(sweep, {series.begin(), end});
     blank_repeats(grid.columns);
     for (const std::string& line : grid_lines(grid, options.colour)) lines.push_back("  " + line);
@@ -227,23 +195,37 @@ void append_blocks(const Sweep& sweep, std::vector<const Series*> series, const 
   }
 }
 
+bool any_cell(const std::vector<const Series*>& series, std::string_view text) {
+  return std::any_of(series.begin(), series.end(), [text](const Series* one) {
+    return std::any_of(one->cells.begin(), one->cells.end(),
+                       [text](const auto& cell) { return cell.second.text == text; });
+  });
+}
+
 void append_matrix(const Sweep& sweep, const std::string& title, const SeriesByKey& all, const MatrixOptions& options,
                    std::vector<std::string>& lines) {
   std::vector<const Series*> shown;
+  std::size_t quiet = 0;
   for (const auto& [key, one] : all) {
-    if (one.telling || options.all_series) shown.push_back(&one);
+    // A single value has no shape; it stands in the table.
+    if (!options.all_series && one.cells.size() < 2) continue;
+    if (one.telling || options.all_series)
+      shown.push_back(&one);
+    else
+      ++quiet;
   }
-  const std::size_t quiet = all.size() - shown.size();
   std::size_t beyond = 0;
   if (!options.all_series && shown.size() > most_series) {
     beyond = shown.size() - most_series;
     shown.resize(most_series);
   }
   if (shown.empty()) return;
-  std::vector<std::string> left_out;
-  if (quiet > 0) left_out.push_back(fmt::format("{} without a change left out", counted(quiet, "column")));
-  if (beyond > 0) left_out.push_back(fmt::format("{} more with --all", counted(beyond, "column")));
-  const std::string heading = left_out.empty() ? title : fmt::format("{} ({})", title, join(left_out, ", "));
+  std::vector<std::string> asides;
+  if (quiet > 0) asides.push_back(fmt::format("{} without a change left out", counted(quiet, "column")));
+  if (any_cell(shown, stand_in_text)) asides.push_back("base: the others are compared with it");
+  if (any_cell(shown, verdict_mark(Verdict::NotComparable))) asides.push_back("#: no other version can do it");
+  if (beyond > 0) asides.push_back(fmt::format("{} more with --all", counted(beyond, "column")));
+  const std::string heading = asides.empty() ? title : fmt::format("{} ({})", title, join(asides, ", "));
   lines.emplace_back();
   for (const std::string& line : wrap(heading, options.width, 2)) {
     lines.push_back(paint(line, Tone::Strong, options.colour));
@@ -256,7 +238,6 @@ void append_matrix(const Sweep& sweep, const std::string& title, const SeriesByK
 std::vector<std::string> matrix_lines(const model::RunResult& result, const std::vector<Row>& rows,
                                       const MatrixOptions& options) {
   std::vector<std::string> lines;
-  const auto gaps = all_not_applicable(result);
   for (const Sweep& sweep : sweeps_of(rows)) {
     const Comparison& first = *sweep.rows.front()->lead;
     const std::string baseline = baseline_of(result, rows);
@@ -264,11 +245,11 @@ std::vector<std::string> matrix_lines(const model::RunResult& result, const std:
                                                      : fmt::format("{} against {}", first.candidate, baseline);
     const std::string where = sweep.columns.common.empty() ? sweep.scenario : sweep.columns.common;
     append_matrix(sweep, fmt::format("{} by {}, {}: {}", info(first.metric).name, sweep.axis, who, where),
-                  effect_series(sweep, gaps), options, lines);
+                  effect_series(sweep, result), options, lines);
     const auto count = telling_count(sweep);
     if (!count) continue;
-    append_matrix(sweep, fmt::format("{} by {}, {}", info(*count).name, sweep.axis, who), count_series(sweep, *count),
-                  options, lines);
+    append_matrix(sweep, fmt::format("{} by {}, {}", info(*count).name, sweep.axis, who),
+                  count_series(sweep, *count, result), options, lines);
   }
   return lines;
 }

@@ -33,12 +33,39 @@ std::string name_some(const std::vector<std::string>& ids, const CaseColumns& co
   return text;
 }
 
+// A reason taken apart around its first quoted word: reasons that differ only there are said together.
+struct Reason {
+  std::string before;
+  std::string quoted;
+  std::string after;
+};
+
+Reason take_apart(const std::string& text) {
+  const std::size_t begin = text.find('\'');
+  const std::size_t end = begin == std::string::npos ? begin : text.find('\'', begin + 1);
+  if (end == std::string::npos) return {text, {}, {}};
+  return {text.substr(0, begin), text.substr(begin, end + 1 - begin), text.substr(end + 1)};
+}
+
 Note not_applicable(const model::RunResult& result) {
-  std::map<std::pair<std::string, std::string>, std::size_t> groups;
-  for (const model::NotApplicable& gap : all_not_applicable(result)) ++groups[{gap.version, gap.reason}];
+  struct Group {
+    std::size_t cases = 0;
+    std::vector<std::string> words;
+  };
+  std::map<std::tuple<std::string, std::string, std::string>, Group> groups;
+  for (const model::NotApplicable& gap : all_not_applicable(result)) {
+    const Reason reason = take_apart(gap.reason);
+    Group& group = groups[{gap.version, reason.before, reason.after}];
+    ++group.cases;
+    if (std::find(group.words.begin(), group.words.end(), reason.quoted) == group.words.end()) {
+      group.words.push_back(reason.quoted);
+    }
+  }
   Note note{"Not applicable", {}};
-  for (const auto& [key, number] : groups) {
-    note.texts.push_back(fmt::format("{}: {}: {}", counted(number, "case"), key.first, printable(key.second)));
+  for (const auto& [key, group] : groups) {
+    const auto& [version, before, after] = key;
+    note.texts.push_back(fmt::format("{}: {}: {}", counted(group.cases, "case"), version,
+                                     printable(before + join(group.words, ", ") + after)));
   }
   return note;
 }
@@ -61,7 +88,7 @@ Note failures(const model::RunResult& result, const CaseColumns& columns) {
 // What an open verdict waits for, in words; nothing for verdicts that are not open.
 std::optional<std::string> cause_of(const Comparison& comparison) {
   if (comparison.verdict == Verdict::NotComparable) {
-    return comparison.rule == Rule::NoData ? "not comparable: no data" : "not comparable";
+    return "not comparable" + (comparison.remarks.empty() ? "" : ": " + printable(comparison.remarks.front()));
   }
   if (comparison.verdict != Verdict::Inconclusive) return std::nullopt;
   switch (comparison.rule) {
@@ -118,7 +145,7 @@ Note open_verdicts(const model::RunResult& result, const std::vector<Row>& rows,
     if (row.lead->mde) open.largest_mde = std::max(open.largest_mde.value_or(0), *row.lead->mde);
   }
   const auto pace = seconds_per_round(result, rows);
-  Note note{"Inconclusive", {}};
+  Note note{"Open", {}};
   for (const auto& [key, open] : groups) {
     std::string text = fmt::format("{}, {}: {}", key.second, key.first, name_some(open.cases, columns));
     if (open.most_rounds > 0) {
@@ -133,32 +160,48 @@ Note open_verdicts(const model::RunResult& result, const std::vector<Row>& rows,
   return note;
 }
 
+// One remark as it is told: its head is shared by all cases, the details behind a colon are each case's own.
+struct Told {
+  std::string case_id;
+  std::string details;
+};
+
+void tell(std::map<std::string, std::vector<Told>>& groups, const std::string& metric, const std::string& remark,
+          const std::string& case_id) {
+  const std::size_t colon = remark.find(": ");
+  const std::string head = printable(metric + remark.substr(0, colon));
+  groups[head].push_back({case_id, colon == std::string::npos ? "" : printable(remark.substr(colon + 2))});
+}
+
 // What the table has no room for: remarks with details behind a colon, long ones, and those of metrics that do not
 // lead.
 Note remarks(const std::vector<Row>& rows, const CaseColumns& columns) {
   constexpr std::size_t longest_in_table = 20;
-  constexpr std::size_t most = 8;
-  std::map<std::string, std::vector<std::string>> groups;
+  std::map<std::string, std::vector<Told>> groups;
   for (const Row& row : rows) {
+    if (row.lead->verdict == Verdict::NotComparable) continue;
     const auto& own = row.lead->remarks;
     for (const std::string& remark : own) {
       const bool fits = remark.size() <= longest_in_table && remark.find(':') == std::string::npos;
-      if (!fits) groups[remark].push_back(row.lead->case_id);
+      if (!fits) tell(groups, "", remark, row.lead->case_id);
     }
     for (const Comparison* other : row.others) {
       for (const std::string& remark : other->remarks) {
         if (std::find(own.begin(), own.end(), remark) != own.end()) continue;
-        groups[fmt::format("{}: {}", info(other->metric).name, remark)].push_back(other->case_id);
+        tell(groups, std::string(info(other->metric).name) + " ", remark, other->case_id);
       }
     }
   }
   Note note{"Remarks", {}};
-  for (const auto& [remark, cases] : groups) {
-    if (note.texts.size() == most) {
-      note.texts.push_back(fmt::format("{} more in --json", groups.size() - most));
-      break;
+  for (const auto& [head, all] : groups) {
+    std::vector<std::string> named;
+    for (std::size_t i = 0; i < std::min(all.size(), named_cases); ++i) {
+      const std::string name = short_id(columns, all[i].case_id);
+      named.push_back(all[i].details.empty() ? name : fmt::format("{} ({})", name, all[i].details));
     }
-    note.texts.push_back(fmt::format("{}: {}", name_some(cases, columns), printable(remark)));
+    std::string text = fmt::format("{}: {}", head, join(named, ", "));
+    if (all.size() > named_cases) text += fmt::format(" and {} more", all.size() - named_cases);
+    note.texts.push_back(std::move(text));
   }
   return note;
 }

@@ -136,7 +136,12 @@ std::vector<Tally> tallies_of(const model::RunResult& result, const std::vector<
       ++tally.cases;
       ++tally.verdicts[row.lead->verdict];
       if (row.lead->verdict == Verdict::Slower && tally.worst == nullptr) tally.worst = row.lead;
-      if (row.lead->verdict != Verdict::Slower && worse_elsewhere(row)) ++tally.worse_elsewhere;
+      if (row.lead->verdict != Verdict::Slower && worse_elsewhere(row)) {
+        ++tally.worse_elsewhere;
+        for (const Comparison* other : row.others) {
+          if (other->verdict == Verdict::Slower) tally.worse_metrics.emplace(info(other->metric).name);
+        }
+      }
     }
     tally.not_applicable = static_cast<std::size_t>(std::count_if(
         missing.begin(), missing.end(), [&](const model::NotApplicable& gap) { return gap.version == candidate; }));

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,8 @@ struct Tally {
   std::map<model::Verdict, std::size_t> verdicts;
   std::size_t cases = 0;
   std::size_t not_applicable = 0;
-  std::size_t worse_elsewhere = 0;
+  std::size_t worse_elsewhere = 0;                     ///< cases that are not slower, but worse in another metric
+  std::set<std::string> worse_metrics;                 ///< in these
   std::map<std::string, std::size_t> other_baselines;  ///< cases that the baseline cannot do: compared with these
   const model::Comparison* worst = nullptr;            ///< the largest slower one
 };

@@ -44,7 +44,9 @@ std::string verdict_sentence(const Tally& tally, const CaseColumns& columns) {
     sentence = fmt::format("{}: nothing slower in {} ({})", who, counted(tally.cases, "case"), join(rest, ", "));
   }
   if (tally.worse_elsewhere > 0) {
-    sentence += fmt::format("; {} worse in another metric", counted(tally.worse_elsewhere, "further case"));
+    const std::vector<std::string> metrics(tally.worse_metrics.begin(), tally.worse_metrics.end());
+    sentence += fmt::format("; {} worse in {}", counted(tally.worse_elsewhere, "further case"),
+                            metrics.size() <= 3 ? join(metrics, ", ") : "other metrics");
   }
   for (const auto& [baseline, number] : tally.other_baselines) {
     sentence += fmt::format("; {} against {}, since {} cannot do {}", counted(number, "case"), baseline, tally.baseline,

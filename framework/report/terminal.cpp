@@ -119,15 +119,23 @@ Lines with_beside_column(const Sheet& sheet, Grid grid, const TerminalOptions& o
   return grid_lines(grid, options.colour);
 }
 
-// The table with what stands beside on a line of its own below each row.
+// The table with what stands beside at the end of its row where there is room, else on a line of its own below.
 Lines with_beside_below(const Sheet& sheet, const Grid& grid, const TerminalOptions& options) {
-  Lines lines = grid_lines(grid, options.colour);
+  const Lines lines = grid_lines(grid, options.colour);
+  const std::size_t room = options.width - grid_width(grid);
   const std::size_t heading = lines.size() - sheet.rows.size();
   Lines mixed(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(heading));
+  const Lines plain = grid_lines(grid, Colour::No);
   for (std::size_t i = 0; i < sheet.rows.size(); ++i) {
-    mixed.push_back(lines[heading + i]);
     const auto items = beside(sheet.rows[i]);
-    if (!items.empty()) mixed.push_back("    also " + fitting(items, options.width - 9));
+    const std::string all = join(items, ", ");
+    mixed.push_back(lines[heading + i]);
+    if (items.empty()) continue;
+    if (display_width(all) + 2 <= room) {
+      mixed.back() += std::string(grid_width(grid) - display_width(plain[heading + i]) + 2, ' ') + all;
+    } else {
+      mixed.push_back("    also " + fitting(items, options.width - 9));
+    }
   }
   return mixed;
 }
@@ -169,10 +177,40 @@ Lines table_lines(const Sheet& sheet, const TerminalOptions& options) {
   return stacked(sheet, options);
 }
 
-// Rows that may be left out of a long table: nothing is wrong with them.
-bool quiet(const Row& row) {
-  const Verdict verdict = row.lead->verdict;
-  return (verdict == Verdict::Faster || verdict == Verdict::Equivalent) && !worse_elsewhere(row);
+// Rows that a reader must see: something is wrong, or open. A version that only adds what no other can do is neither.
+bool must_be_seen(const Row& row) {
+  switch (row.lead->verdict) {
+    case Verdict::Slower:
+    case Verdict::Failed:
+    case Verdict::Inconclusive:
+      return true;
+    case Verdict::NotComparable:
+      return row.lead->rule != model::Rule::NoData;
+    case Verdict::Faster:
+    case Verdict::Equivalent:
+      return false;
+  }
+  return true;
+}
+
+struct Selection {
+  std::vector<Row> shown;
+  std::vector<Row> left_out;
+};
+
+// The rows that must be seen, and others in front of the rest as long as the table stays short.
+Selection select_rows(const std::vector<Row>& rows, Extent extent) {
+  const auto urgent = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), must_be_seen));
+  std::size_t room = extent == Extent::Everything || rows.size() <= short_table ? rows.size()
+                     : urgent < short_table                                     ? short_table - urgent
+                                                                                : 0;
+  Selection selection;
+  for (const Row& row : rows) {
+    const bool shown = must_be_seen(row) || room > 0;
+    if (!must_be_seen(row) && room > 0) --room;
+    (shown ? selection.shown : selection.left_out).push_back(row);
+  }
+  return selection;
 }
 
 std::string left_out_sentence(const std::vector<Row>& rows) {
@@ -226,20 +264,17 @@ std::string terminal_table(const model::RunResult& result, const TerminalOptions
   Lines lines;
   append_top(lines, result, rows, columns, options);
 
-  std::vector<Row> shown = rows;
-  std::vector<Row> left_out;
-  while (options.extent == Extent::Telling && shown.size() > short_table && quiet(shown.back())) {
-    left_out.push_back(shown.back());
-    shown.pop_back();
-  }
-  if (!shown.empty()) {
-    Sheet sheet = sheet_of(std::move(shown));
+  Selection selection = select_rows(rows, options.extent);
+  if (!selection.shown.empty()) {
+    Sheet sheet = sheet_of(std::move(selection.shown));
     sheet.columns = columns;
     lines.emplace_back();
     append_wrapped(lines, caption(sheet), 2, Tone::Faint, options);
     const Lines table = table_lines(sheet, options);
     lines.insert(lines.end(), table.begin(), table.end());
-    if (!left_out.empty()) append_wrapped(lines, left_out_sentence(left_out), 2, Tone::Faint, options);
+    if (!selection.left_out.empty()) {
+      append_wrapped(lines, left_out_sentence(selection.left_out), 2, Tone::Faint, options);
+    }
   }
 
   MatrixOptions matrix{options.width, options.colour, options.extent == Extent::Everything};

@@ -57,6 +57,32 @@ TEST(Matrix, MarksCasesThatAVersionCannotDo) {
   EXPECT_THAT(matrix_of(result), HasSubstr("n/a"));
 }
 
+TEST(Matrix, PutsTheVersionsSideBySideInTheOrderOfTheRun) {
+  const std::string text = matrix_of(sample::compression());
+  EXPECT_LT(text.find("@3.5.3"), text.find("@3.4.17"));
+}
+
+TEST(Matrix, NamesTheVersionThatStandsInForABaseline) {
+  model::RunResult result = sample::compression();
+  for (auto& comparison : result.comparisons) {
+    if (comparison.case_id.find("compression=piz") == std::string::npos) continue;
+    if (comparison.candidate == "openexr@3.4.17") comparison.baseline = "openexr@3.5.3";
+    if (comparison.candidate == "openexr@3.5.3") comparison.case_id = "openexr/compression/read/compression=zip";
+  }
+  const auto lines = matrix_lines(result, rows_of(result), {120, Colour::No, true});
+  EXPECT_THAT(join(lines, "\n"), HasSubstr("base: the others are compared with it"));
+}
+
+TEST(Matrix, LeavesOutAColumnWithASingleValue) {
+  model::RunResult result = sample::tile_size();
+  for (auto& comparison : result.comparisons) {
+    if (comparison.verdict != model::Verdict::Failed) continue;
+    EXPECT_THAT(comparison.case_id, HasSubstr("piz"));
+  }
+  EXPECT_THAT(matrix_of(result), Not(HasSubstr("piz")));
+  EXPECT_THAT(matrix_of(result, {100, Colour::No, true}), HasSubstr("piz"));
+}
+
 TEST(Matrix, IsAbsentWithoutASweep) { EXPECT_THAT(matrix_lines(sample::empty(), {}, {}), IsEmpty()); }
 
 TEST(Matrix, StaysWithinTheWidth) {

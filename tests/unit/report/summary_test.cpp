@@ -13,7 +13,7 @@ TEST(VerdictSentences, BeginWithWhatIsSlowerAndNameTheWorst) {
   EXPECT_THAT(verdict_sentences(sample::tile_size()),
               ElementsAre("openexr@3.5.3 against openexr@3.2.4: 2 of 13 cases slower (worst +241 %, "
                           "read/compression=none,storage=file_warm,tile=8), 1 failed, 3 faster, 6 equivalent, "
-                          "1 inconclusive; 1 further case worse in another metric"));
+                          "1 inconclusive; 1 further case worse in read_calls"));
 }
 
 TEST(VerdictSentences, SayThatNothingIsSlower) {

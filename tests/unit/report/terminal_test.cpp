@@ -94,6 +94,35 @@ TEST(TerminalTable, LeavesOutOnlyWhatIsFineFromALongTable) {
   EXPECT_THAT(terminal_table(long_run(), everything), Not(HasSubstr("--all")));
 }
 
+TEST(TerminalTable, SaysReasonsTogetherThatDifferInAQuotedWord) {
+  model::RunResult result = sample::empty();
+  for (const char* codec : {"zstd", "lj2k"}) {
+    result.not_applicable.push_back(
+        {std::string("openexr/x/read/c=") + codec, "openexr@2.5.4", std::string("offers no '") + codec + "' at all"});
+  }
+  EXPECT_THAT(terminal_table(result, columns(80)),
+              HasSubstr("2 cases: openexr@2.5.4: offers no 'zstd', 'lj2k' at all"));
+}
+
+TEST(TerminalTable, SaysARemarkOfManyCasesOnce) {
+  model::RunResult result = long_run();
+  for (auto& comparison : result.comparisons) comparison.remarks = {"bimodal: 3 ms and 4 ms"};
+  EXPECT_THAT(terminal_table(result, columns(100)),
+              HasSubstr("bimodal: n=0 (3 ms and 4 ms), n=1 (3 ms and 4 ms) and 98 more"));
+}
+
+TEST(TerminalTable, LeavesRowsOutAlsoFromBetweenOthers) {
+  model::RunResult result = long_run();
+  for (std::size_t i = 90; i < 100; ++i) {
+    model::Comparison other = result.comparisons[i];
+    other.role = model::Role::Exact;
+    other.metric = model::Metric::PeakRss;
+    other.verdict = model::Verdict::Slower;
+    result.comparisons.push_back(other);
+  }
+  EXPECT_THAT(terminal_table(result, columns(100)), HasSubstr("and 50 rows more: 50 equivalent (--all shows them)"));
+}
+
 TEST(TerminalTable, DoesNotLetAMessageSteerTheTerminal) {
   model::RunResult result = sample::empty();
   result.incidents.front().message = "\x1b[2Jgone";
