@@ -71,7 +71,7 @@ class Installed(unittest.TestCase):
         home.mkdir()
         result = subprocess.run(
             ["unshare", "--mount", "bash", "-c", HIDDEN, "hidden", HOME, home, SOURCE, self.versus, "run",
-             "openexr/tile_size", "--profile", "quick", "--filter", "*read*compression=none*storage=memory*tile=64*",
+             "openexr/tile_size", "--profile", "quick", "--filter", "*/read/compression=none,storage=memory*tile=32",
              "--versions", "openexr@3.2.4,openexr@3.5.3", "--json"],
             stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment(VERSUS_HOME=str(home)),
         )
