@@ -10,8 +10,8 @@
 namespace versus::stats {
 
 // Where the noise sits, between launches or between items, and what follows for the number of blocks and of warm-up
-// items of the next rounds (the sequential procedure, docs/statistics.md, "Order, warm-up, blocks" and "Variance
-// components").
+// items of the next rounds (the sequential procedure, docs/statistics.md, "Order, warm-up, blocks" and "Reported
+// MDE, variance components, budget").
 
 /// Standard deviations on the log scale.
 struct VarianceComponents {
