@@ -49,6 +49,13 @@ AXES = {
 }
 
 
+def is_worthwhile(parameters):
+    """Parameters that have nothing to do with each other are not multiplied."""
+    if "lines" in parameters and (parameters["buffer"] == "planar" or parameters["api"] == "core"):
+        return False
+    return "rows" not in parameters or parameters["tile"] == "strips"
+
+
 def is_defect_of_library(library, parameters, sample_type):
     """Cases that real versions get wrong; a worker that shows them is right. Not tried here, since one corrupts memory.
 
@@ -116,7 +123,8 @@ def combinations(worker):
         chosen = dict(asked, **axes["full" if sample_type == "half" else "reduced"])
         for words in itertools.product(*chosen.values()):
             parameters = {name: word for name, word in zip(chosen, words) if word is not None}
-            if not is_defect_of_library(worker.greeting["library"], parameters, sample_type):
+            defect = is_defect_of_library(worker.greeting["library"], parameters, sample_type)
+            if is_worthwhile(parameters) and not defect:
                 yield sample_type, parameters
 
 
@@ -165,11 +173,18 @@ def try_worker(program):
     return wrong
 
 
+def built_workers(home):
+    """The newest worker of each build; copies of builds hold the same programs."""
+    newest = {}
+    for path in sorted(home.glob("cache/builds/*/workers/*/bin/versus-worker-*"), key=lambda path: path.stat().st_mtime):
+        newest[path.parents[3]] = str(path)
+    return sorted(newest.values())
+
+
 def main():
     programs = sys.argv[1:]
     if not programs:
-        home = os.environ.get("VERSUS_HOME") or os.environ.get("VERSUS_TEST_HOME") or "build/home"
-        programs = sorted(str(path) for path in pathlib.Path(home).glob("**/bin/versus-worker-*"))
+        programs = built_workers(pathlib.Path(os.environ.get("VERSUS_HOME") or os.environ["VERSUS_TEST_HOME"]))
     if not programs:
         print("no worker was built yet")
         sys.exit(77)
