@@ -55,6 +55,7 @@ void lay_over(BuildPlan& plan, const BuildSettings& settings) {
   append(plan.c_flags, settings.c_flags);
   append(plan.cxx_flags, settings.cxx_flags);
   append(plan.linker_flags, settings.linker_flags);
+  append(plan.configure, settings.configure);
   plan.patches.insert(plan.patches.end(), settings.patches.begin(), settings.patches.end());
   if (settings.compiler) plan.compiler = *settings.compiler;
   if (settings.cxx_standard) plan.cxx_standard = *settings.cxx_standard;
@@ -70,6 +71,7 @@ std::string canonical_text(const BuildPlan& plan) {
             {"steps", json::array()},
             {"patches", json::array()},
             {"dependencies", json::array()}};
+  if (!plan.configure.empty()) text["configure"] = plan.configure;
   for (const BuildStep& step : plan.steps) text["steps"].push_back(to_json(step));
   for (const Patch& patch : plan.patches) {
     // Where a patch file lies does not matter, what it says does.

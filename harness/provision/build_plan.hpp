@@ -22,6 +22,7 @@ struct BuildPlan {
   std::vector<std::string> c_flags;
   std::vector<std::string> cxx_flags;
   std::vector<std::string> linker_flags;
+  std::vector<std::string> configure;
   std::map<std::string, std::string> environment;
   std::map<std::string, std::string> system;
   std::vector<Patch> patches;

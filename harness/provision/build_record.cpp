@@ -44,6 +44,7 @@ std::string options_text(const BuildPlan& plan) {
   append(flags, plan.cxx_flags);
   append(flags, plan.linker_flags);
   std::string options;
+  append(options, plan.configure);
   for (const auto& [name, value] : plan.options) options += (options.empty() ? "" : " ") + name + "=" + value;
   return flags + (options.empty() ? "" : "; " + options);
 }

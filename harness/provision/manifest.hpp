@@ -80,6 +80,7 @@ struct BuildSettings {
   std::vector<std::string> c_flags;
   std::vector<std::string> cxx_flags;
   std::vector<std::string> linker_flags;
+  std::vector<std::string> configure;  ///< arguments of every Autotools step
   std::map<std::string, std::string> environment;
   std::map<std::string, std::string> system;  ///< header that must be there -> package that brings it
   std::vector<Patch> patches;

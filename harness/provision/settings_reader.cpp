@@ -92,6 +92,7 @@ std::vector<std::string> texts_with_placeholders(const BuildSettings& settings) 
   std::vector<std::string> texts;
   for (const auto& entry : settings.options) texts.push_back(entry.second);
   for (const auto& entry : settings.environment) texts.push_back(entry.second);
+  texts.insert(texts.end(), settings.configure.begin(), settings.configure.end());
   for (const BuildStep& step : settings.steps.value_or(std::vector<BuildStep>{})) {
     for (const auto& entry : step.options) texts.push_back(entry.second);
     texts.insert(texts.end(), step.configure.begin(), step.configure.end());
@@ -138,8 +139,8 @@ void read_compiler(yaml::Reader& reader, const yaml::Node& map, BuildSettings& s
 }  // namespace
 
 std::vector<std::string> settings_keys() {
-  return {"steps",        "options",     "dependencies", "without", "flags",    "c_flags",     "cxx_flags",
-          "linker_flags", "environment", "system",       "patches", "compiler", "cxx_standard"};
+  return {"steps",        "options",   "dependencies", "without", "flags",   "c_flags",  "cxx_flags",
+          "linker_flags", "configure", "environment",  "system",  "patches", "compiler", "cxx_standard"};
 }
 
 BuildSettings read_settings(yaml::Reader& reader, const yaml::Node& map, const fs::path& folder) {
@@ -155,6 +156,7 @@ BuildSettings read_settings(yaml::Reader& reader, const yaml::Node& map, const f
   settings.c_flags = words(reader, map, "c_flags");
   settings.cxx_flags = words(reader, map, "cxx_flags");
   settings.linker_flags = words(reader, map, "linker_flags");
+  settings.configure = words(reader, map, "configure");
   settings.environment = dictionary(reader, map, "environment");
   settings.system = dictionary(reader, map, "system");
   each(reader, map, "patches",

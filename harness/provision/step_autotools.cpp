@@ -39,8 +39,10 @@ Expected<void> configure(const BuildStep& step, const fs::path& folder, const Bu
                        "CPPFLAGS=-I" + prefix + "/include",
                        // Absolute while it is built: `$ORIGIN` would have to survive make and several shells.
                        "LDFLAGS=-L" + prefix + "/lib -Wl,-rpath," + prefix + "/lib " + flags.linker};
-  for (const std::string& word : step.configure) {
-    command.arguments.push_back(fill_placeholders(word, site.placeholders));
+  for (const auto* words : {&plan.configure, &step.configure}) {
+    for (const std::string& word : *words) {
+      command.arguments.push_back(fill_placeholders(word, site.placeholders));
+    }
   }
   command.folder = folder;
   command.environment = build_environment(plan, site);

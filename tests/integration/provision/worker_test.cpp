@@ -105,7 +105,8 @@ builds:
   - range: "*"
     steps:
       - {autotools: [base, "base-*"]}
-      - {autotools: top, bootstrap: [./bootstrap], configure: [--with-add=2]}
+      - {autotools: top, bootstrap: [./bootstrap]}
+    configure: [--with-add=2]
 )");
   const auto version = get("toy@path:" + copy_toys("two_packages", "sources").string());
   ASSERT_TRUE(version) << message(version.error());
