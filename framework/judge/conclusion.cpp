@@ -156,7 +156,7 @@ class Conclusion {
       into.push_back(judge_clock(pairing, candidate, clock, confirmation(place, side, clock), control_.se_factor,
                                  rule_for_unfinished(data_), rounds_[place]));
     }
-    remark_on_waiting(into[first + index(Clock::Cpu)], into[first + index(Clock::Wall)]);
+    settle_waiting(into[first + index(Clock::Cpu)], into[first + index(Clock::Wall)]);
     for (const auto& rule : subject.metrics) judge_other(pairing, place, rule.metric, into);
     for (std::size_t i = first; i < into.size(); ++i) remark_on_pairing(pairing, place, into[i]);
   }
@@ -189,10 +189,18 @@ class Conclusion {
     return candidate.confirmed(families_) ? Confirmation::FollowsPrimary : Confirmation::Missing;
   }
 
-  void remark_on_waiting(const Comparison& cpu, Comparison& wall) const {
-    const bool waits =
-        wall.role == model::Role::Secondary && wall.verdict == Verdict::Slower && cpu.verdict != Verdict::Slower;
-    if (waits) wall.remarks.emplace_back("waits: slower on the wall clock, not in CPU time");
+  // The wall clock sees what CPU time sees, and waiting besides. A claim of its own is one about waiting: where the two
+  // clocks agree within half the threshold, the deciding one has said already what that effect is worth.
+  void settle_waiting(const Comparison& cpu, Comparison& wall) const {
+    const bool claims = wall.role == model::Role::Secondary && wall.verdict == Verdict::Slower &&
+                        cpu.verdict != Verdict::Slower && wall.effect && cpu.effect;
+    if (!claims) return;
+    if (*wall.effect - *cpu.effect > wall.threshold / 2) {
+      wall.remarks.emplace_back("waits: slower on the wall clock, not in CPU time");
+    } else if (cpu.verdict == Verdict::Equivalent) {
+      wall.verdict = Verdict::Equivalent;
+      wall.rule = Rule::WithinThresholdButReal;
+    }
   }
 
   void remark_on_pairing(const Pairing& pairing, std::size_t place, Comparison& comparison) const {

@@ -111,6 +111,22 @@ TEST(Conclude, WaitingIsSlowerOnTheWallClockWithARemark) {
   EXPECT_EQ(result.exit_code, 1);
 }
 
+TEST(Conclude, AWallClockThatOnlyRepeatsWhatCpuTimeSaysMakesNoClaimOfItsOwn) {
+  // Half the threshold, seen by both clocks; the wall clock's scatter happens to be the smaller one.
+  auto header = simulated_header(1, 2);
+  header.cases[0].metrics = {{Metric::CpuTime, 0.03}, {Metric::WallTime, 0.02}};
+  SimulatedCase simulated;
+  simulated.cpu_factors = {1.0, 1.022};
+  simulated.item_noise = 0.002;
+  simulated.launch_noise = 0.0005;
+  const auto result = conclude(header, carry_out(header, {simulated}));
+  EXPECT_EQ(of(result, "toy/steady/run", Metric::CpuTime).verdict, Verdict::Equivalent);
+  const auto& wall = of(result, "toy/steady/run", Metric::WallTime);
+  EXPECT_EQ(wall.verdict, Verdict::Equivalent);
+  EXPECT_EQ(wall.rule, Rule::WithinThresholdButReal);
+  EXPECT_EQ(result.exit_code, 0);
+}
+
 TEST(Conclude, CountsAreComparedExactly) {
   auto header = simulated_header(1, 2);
   header.cases[0].metrics = {{Metric::ReadCalls, 0.10}, {Metric::FileSize, 0.005}, {Metric::WriteCalls, 0.10}};
