@@ -53,6 +53,21 @@ Taker seed_into(std::optional<std::uint64_t>& target) {
   };
 }
 
+Taker realtime_into(run::Realtime& target) {
+  return [&target](const std::string& value) -> Expected<void> {
+    if (value == "auto") {
+      target = run::Realtime::Auto;
+    } else if (value == "off") {
+      target = run::Realtime::Off;
+    } else if (value == "on") {
+      target = run::Realtime::On;
+    } else {
+      return unexpected(usage_error("--realtime", "'" + value + "' is none of its words", "auto, off, on"));
+    }
+    return {};
+  };
+}
+
 Expected<model::Scenario> load_scenario(ScenarioShelf& shelf, const std::string& name, const std::string& profile,
                                         Context& context) {
   auto file = shelf.file_of(name);
@@ -108,6 +123,10 @@ Declaration declare_run(RunOptions& options) {
       {"--patience", "TIME",
        "end a worker that has not answered for this long beyond what its work should take (default: 60s)",
        seconds_into(options.patience_seconds, "--patience")},
+      {"--realtime", "WORD",
+       "real-time scheduling of single-threaded work: off, on, or auto: where permitted and the machine is busy "
+       "(default: auto)",
+       realtime_into(options.realtime)},
       {"--seed", "N", "draw another order of measuring (default: 1)", seed_into(options.seed)},
       {"--inject-slowdown", "V[/CASES]=AMOUNT",
        "make a version slower on purpose, by 10% or 200us, to see whether it is found (may be repeated)",
@@ -168,6 +187,7 @@ Expected<executor::RunRequest> request_of(const RunOptions& options, const provi
   request.filter = options.filter;
   request.seed = options.seed.value_or(request.seed);
   request.policy = options.policy;
+  request.realtime = options.realtime;
   request.patience = patience_of(options);
   request.command = context.command_line;
   return request;

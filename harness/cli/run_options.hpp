@@ -27,6 +27,7 @@ struct RunOptions {
   model::Policy policy;
   std::optional<double> patience_seconds;
   bool rounds_given = false;
+  run::Realtime realtime = run::Realtime::Auto;
   bool dry_run = false;
   bool all = false;
   PlaceOptions places;

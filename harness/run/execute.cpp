@@ -20,8 +20,6 @@ using std::chrono::steady_clock;
 
 namespace {
 
-// Above this share of waiting, real-time scheduling pays for the rest that it has to take.
-constexpr double busy_pressure = 0.10;
 constexpr double first_guess_launch_seconds = 0.02;
 
 class Run {
@@ -154,7 +152,9 @@ class Run {
   bool realtime_now(const plan::MeasureRound& action) const {
     if (!action.cpu || execution_.realtime == Realtime::Off || !system::may_use_realtime()) return false;
     if (execution_.realtime == Realtime::On) return true;
-    return system::cpu_pressure().value_or(0) > busy_pressure;
+    // Asked while none of our workers lives: whoever wants a CPU now is a stranger. (Pressure figures would not do:
+    // what real-time scheduling keeps waiting raises them itself.)
+    return system::runnable_elsewhere().value_or(0) > 0;
   }
 
   Expected<RoundInput> round_input(const plan::MeasureRound& action) {

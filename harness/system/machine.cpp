@@ -5,6 +5,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <fstream>
@@ -106,11 +107,14 @@ std::map<std::string, std::string> machine_facts() {
   return facts;
 }
 
-std::optional<double> cpu_pressure() {
-  const auto line = first_line("/proc/pressure/cpu");
-  const auto place = line ? line->find("avg10=") : std::string::npos;
-  if (place == std::string::npos) return std::nullopt;
-  return std::strtod(line->c_str() + place + 6, nullptr) / 100;
+std::optional<int> runnable_elsewhere() {
+  const auto line = first_line("/proc/loadavg");  // `0.50 0.40 0.30 2/180 4711`: the fourth is runnable/all
+  if (!line) return std::nullopt;
+  std::istringstream words(*line);
+  std::string averages;
+  int runnable = 0;
+  words >> averages >> averages >> averages >> runnable;
+  return words ? std::optional<int>(std::max(0, runnable - 1)) : std::nullopt;
 }
 
 bool may_use_realtime() {

@@ -18,9 +18,8 @@ std::string machine_class();
 /// `memory_bytes`, … A fact that cannot be read is left out: unknown is not bad.
 std::map<std::string, std::string> machine_facts();
 
-/// Share of the last ten seconds, 0…1, in which something that wanted a CPU had to wait (pressure stall information);
-/// nothing where the kernel does not tell.
-std::optional<double> cpu_pressure();
+/// Threads that run or want to run at this moment, the calling one left out; nothing where the kernel does not tell.
+std::optional<int> runnable_elsewhere();
 
 /// Whether this process may use real-time scheduling.
 bool may_use_realtime();
