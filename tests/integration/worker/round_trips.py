@@ -60,11 +60,14 @@ def is_defect_of_library(library, parameters, sample_type):
     """Cases that real versions get wrong; a worker that shows them is right. Not tried here, since one corrupts memory.
 
     - the C core of 3.2 writes beyond a buffer when piz meets small tiles of float or uint;
-    - the C core of 3.5 stores float and uint under b44 in an order that it does not read back.
+    - the C core of 3.5 stores float and uint under b44 in an order that it does not read back;
+    - the C core of 3.4 writes wrong pixels where htj2k cannot shrink a small tile.
     """
-    if library != "openexr" or parameters.get("api") != "core" or sample_type == "half":
+    if library != "openexr" or parameters["api"] != "core":
         return False
-    return parameters["compression"] in ("piz", "b44", "b44a")
+    if sample_type != "half" and parameters["compression"] in ("piz", "b44", "b44a"):
+        return True
+    return parameters["tile"] == "16" and parameters["compression"].startswith("htj2k")
 
 
 class Worker:
