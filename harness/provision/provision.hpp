@@ -81,7 +81,7 @@ Expected<std::vector<VersionStatus>> list_versions(const Manifests& manifests, c
 Expected<std::string> show_version(const Manifests& manifests, const model::VersionName& name, const Options& options);
 
 enum class PruneScope {
-  Unreferenced,  ///< builds that no pinned version leads to any more, unfinished work, old logs
+  Unreferenced,  ///< builds that no pinned version leads to any more, workers of old sources, unfinished work
   Everything,    ///< all builds and sources
 };
 

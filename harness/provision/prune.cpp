@@ -1,4 +1,4 @@
-#include <set>
+#include <map>
 
 #include "harness/provision/provision.hpp"
 #include "harness/provision/session.hpp"
@@ -11,14 +11,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void keep_with_dependencies(const Target& target, std::set<std::string>& kept) {
-  kept.insert(target.name);
+/// Name of a build -> C++ standard of its worker.
+using Kept = std::map<std::string, int>;
+
+void keep_with_dependencies(const Target& target, Kept& kept) {
+  kept[target.name] = target.plan.cxx_standard;
   for (const Target& dependency : target.dependencies) keep_with_dependencies(dependency, kept);
 }
 
 /// Names of builds that pinned versions in all their variants lead to.
-std::set<std::string> referenced(const Manifests& manifests, Session& session) {
-  std::set<std::string> kept;
+Kept referenced(const Manifests& manifests, Session& session) {
+  Kept kept;
   for (const std::string& library : manifests.measured()) {
     const Manifest& manifest = **manifests.library(library);
     std::vector<std::string> variants{""};
@@ -57,6 +60,23 @@ Expected<void> remove(const fs::path& path, const std::string& lock_name, const 
   return mode == PruneMode::DryRun ? Expected<void>() : system::remove_tree(path);
 }
 
+/// Removes the workers in a kept prefix that other sources or another compiler made.
+Expected<void> remove_old_workers(const fs::path& prefix, const Kept::value_type& build, Session& session,
+                                  PruneMode mode, Pruned& pruned) {
+  const auto key = session.worker_sources_key();
+  const auto toolchain = session.toolchains.find({}, session.cancel);
+  // Without sources or compiler nobody can tell which workers are old.
+  if (!key || !toolchain) return {};
+  const std::string library = build.first.substr(0, build.first.find('-'));
+  const fs::path current = worker_folder(prefix, library, *key, *toolchain, build.second);
+  for (const fs::path& worker : entries_of(prefix / workers_name)) {
+    if (worker == current) continue;
+    auto gone = remove(worker, "worker-" + build.first, session.layout, mode, pruned);
+    if (!gone) return gone;
+  }
+  return {};
+}
+
 }  // namespace
 
 Expected<Pruned> prune(const Manifests& manifests, const Options& options, PruneScope scope, PruneMode mode) {
@@ -64,12 +84,16 @@ Expected<Pruned> prune(const Manifests& manifests, const Options& options, Prune
   Session session(manifests, options, silent, {}, 0);
   const Layout& layout = session.layout;
   const bool everything = scope == PruneScope::Everything;
-  const std::set<std::string> kept = everything ? std::set<std::string>() : referenced(manifests, session);
+  const Kept kept = everything ? Kept() : referenced(manifests, session);
   Pruned pruned;
   for (const fs::path& folder : {layout.builds(), layout.copies()}) {
     for (const fs::path& path : entries_of(folder)) {
       const std::string name = path.filename().string();
-      if (kept.count(name) != 0) continue;
+      if (const auto build = kept.find(name); build != kept.end()) {
+        auto gone = remove_old_workers(path, *build, session, mode, pruned);
+        if (!gone) return unexpected(gone.error());
+        continue;
+      }
       if (auto gone = remove(path, name, layout, mode, pruned); !gone) return unexpected(gone.error());
     }
   }

@@ -138,6 +138,16 @@ TEST_F(ProvisionCache, PruningRemovesWhatNothingLeadsTo) {
   EXPECT_FALSE(fs::exists(version->prefix));
 }
 
+TEST_F(ProvisionCache, PruningRemovesWorkersOfOldSources) {
+  const auto version = get("@1.0.0");
+  ASSERT_TRUE(version);
+  const fs::path old = version->prefix / "workers/0000000000000000";
+  ASSERT_TRUE(system::make_folders(old));
+  ASSERT_TRUE(prune(manifests(), options(), PruneScope::Unreferenced, PruneMode::Remove));
+  EXPECT_FALSE(fs::exists(old));
+  EXPECT_TRUE(fs::exists(version->worker));
+}
+
 TEST_F(ProvisionCache, PruningLeavesWhatAnotherProcessHolds) {
   const auto version = get("@1.0.0");
   ASSERT_TRUE(version);
