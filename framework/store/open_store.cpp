@@ -1,7 +1,10 @@
 #include "framework/store/open_store.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <string>
 #include <system_error>
 
@@ -51,6 +54,18 @@ Expected<void> use_write_ahead_log(const Connection& connection, std::chrono::mi
   }
 }
 
+// Where nobody may write, SQLite says that the file which it wants to make beside the store does not exist.
+Expected<void> check_writable(const std::filesystem::path& file) {
+  const auto folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  for (const auto& place : {folder, file}) {
+    if (::access(place.c_str(), W_OK) == 0 || errno == ENOENT) continue;
+    return unexpected(run_error(place.string(), fmt::format("cannot be written: {}", std::strerror(errno)),
+                                "the run store's file and its folder must be writable",
+                                "set VERSUS_HOME to a folder of your own"));
+  }
+  return {};
+}
+
 Opened for_writing(const std::filesystem::path& file, std::chrono::milliseconds busy_time) {
   std::error_code failed;
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), failed);
@@ -59,6 +74,7 @@ Opened for_writing(const std::filesystem::path& file, std::chrono::milliseconds 
                                 fmt::format("the folder of the run store cannot be made: {}", failed.message()), {},
                                 "set VERSUS_HOME to a folder of your own"));
   }
+  if (auto fine = check_writable(file); !fine) return unexpected(std::move(fine.error()));
   Opened connection = Connection::open(file, Access::WriteOrCreate, busy_time);
   if (!connection) return connection;
   Expected<SchemaState> state = schema_state(**connection);

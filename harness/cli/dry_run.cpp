@@ -79,6 +79,15 @@ Expected<std::vector<model::Case>> known_cases(const executor::RunRequest& reque
   return cases;
 }
 
+Expected<void> check_patterns(const executor::RunRequest& request, const Places& places) {
+  for (const model::Scenario& scenario : request.scenarios) {
+    if (!scenario::asked_axes(scenario).empty()) return {};
+  }
+  const auto cases = known_cases(request, places);
+  if (!cases) return unexpected(cases.error());
+  return executor::check_injections(request, *cases);
+}
+
 Expected<DryRun> dry_run_of(const executor::RunRequest& request, const Places& places,
                             const provision::Manifests& manifests, const Ports& ports) {
   auto cases = known_cases(request, places);

@@ -18,4 +18,8 @@ std::string dry_run_text(const DryRun& plan, report::Extent extent, std::size_t 
 /// All cases of the scenarios that the filter chooses, axes filled with the values known of.
 Expected<std::vector<model::Case>> known_cases(const executor::RunRequest& request, const Places& places);
 
+/// Whether `--filter` and `--inject-slowdown` match something, told before anything is built. Where an axis is asked
+/// from the library only the built versions can tell: then all is well so far.
+Expected<void> check_patterns(const executor::RunRequest& request, const Places& places);
+
 }  // namespace versus::cli

@@ -47,6 +47,7 @@ class RunCommand : public Command {
     auto request = request_of(options_, *manifests, places, context);
     if (!request) return unexpected(std::move(request.error()));
     if (options_.dry_run) return show_plan(*request, *manifests, places, context);
+    if (auto fine = check_patterns(*request, places); !fine) return unexpected(std::move(fine.error()));
     auto result = context.ports.run(*request, *manifests, places, context.progress);
     if (!result) return unexpected(std::move(result.error()));
     return std::optional(std::move(*result));

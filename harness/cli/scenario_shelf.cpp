@@ -78,7 +78,13 @@ scenario::Checked<model::Scenario> ScenarioShelf::load(const fs::path& file, con
   if (!headline) return tl::unexpected(headline.error());
   const auto words = vocabulary(headline->library);
   if (!words) return tl::unexpected(words.error());
-  return scenario::parse_scenario(*text, file.string(), **words, profile);
+  auto scenario = scenario::parse_scenario(*text, file.string(), **words, profile);
+  if (!scenario || scenario->fixture.file.empty()) return scenario;
+  std::error_code ignored;
+  if (fs::exists(scenario->fixture.file, ignored)) return scenario;
+  return tl::unexpected(
+      std::vector<Error>{usage_error(file.string(), "the fixture's file " + scenario->fixture.file + " does not exist",
+                                     {}, "a relative path counts from the scenario's folder")});
 }
 
 scenario::Checked<const scenario::Vocabulary*> ScenarioShelf::vocabulary(const std::string& library) {

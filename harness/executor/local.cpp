@@ -33,20 +33,6 @@ Expected<std::vector<model::Case>> chosen_cases(const std::vector<model::Scenari
   return chosen;
 }
 
-Expected<void> check_injections(const RunRequest& request, const std::vector<std::string>& versions,
-                                const std::vector<model::Case>& cases) {
-  for (const auto& injection : request.injections) {
-    if (std::find(versions.begin(), versions.end(), injection.version) == versions.end()) {
-      return unexpected(
-          usage_error("--inject-slowdown", "'" + injection.version + "' is not one of the run's versions"));
-    }
-    const scenario::Filter pattern(injection.case_pattern);
-    const bool any = std::any_of(cases.begin(), cases.end(), [&](const auto& c) { return pattern.matches(c.id); });
-    if (!any) return unexpected(usage_error("--inject-slowdown", "'" + injection.case_pattern + "' matches no case"));
-  }
-  return {};
-}
-
 Expected<model::RunResult> carry_out(const model::RunHeader& header, const VersionSet& versions, model::RunData data,
                                      run::Realtime realtime, store::RunStore& store, const Surroundings& surroundings) {
   const run::Execution execution{header, versions.workers, std::move(data), realtime};
@@ -63,6 +49,22 @@ std::vector<std::string> texts_of(const std::vector<model::VersionName>& names) 
 
 }  // namespace
 
+Expected<void> check_injections(const RunRequest& request, const std::vector<model::Case>& cases) {
+  const auto versions = texts_of(request.versions);
+  for (const auto& injection : request.injections) {
+    if (std::find(versions.begin(), versions.end(), injection.version) == versions.end()) {
+      return unexpected(
+          usage_error("--inject-slowdown", "'" + injection.version + "' is not one of the run's versions"));
+    }
+    const scenario::Filter pattern(injection.case_pattern);
+    const bool any = std::any_of(cases.begin(), cases.end(), [&](const auto& c) { return pattern.matches(c.id); });
+    if (any) continue;
+    return unexpected(usage_error("--inject-slowdown", "'" + injection.case_pattern + "' matches none of the run's " +
+                                                           std::to_string(cases.size()) + " cases"));
+  }
+  return {};
+}
+
 Expected<PreparedRun> prepare(const RunRequest& request, const Surroundings& surroundings) {
   auto versions = provision_versions(request.versions, request.patience, surroundings);
   if (!versions) return unexpected(versions.error());
@@ -72,7 +74,7 @@ Expected<PreparedRun> prepare(const RunRequest& request, const Surroundings& sur
   PreparedRun prepared;
   auto& header = prepared.header;
   header.versions = texts_of(request.versions);
-  if (auto fit = check_injections(request, header.versions, *cases); !fit) return unexpected(fit.error());
+  if (auto fit = check_injections(request, *cases); !fit) return unexpected(fit.error());
   const auto identity = new_run_identity();
   header.id = identity.id;
   header.created_utc = identity.created_utc;
@@ -103,6 +105,10 @@ Expected<model::RunResult> measure(const PreparedRun& prepared, const Surroundin
 }
 
 Expected<model::RunResult> run(const RunRequest& request, const Surroundings& surroundings) {
+  // Versions may take half an hour to build: a store that cannot be written is told before.
+  if (auto store = store::RunStore::open(surroundings.store, store::OpenMode::ReadWrite); !store) {
+    return unexpected(store.error());
+  }
   const auto prepared = prepare(request, surroundings);
   if (!prepared) return unexpected(prepared.error());
   return measure(*prepared, surroundings);

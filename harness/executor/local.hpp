@@ -65,6 +65,9 @@ struct PreparedRun {
   run::Realtime realtime = run::Realtime::Auto;
 };
 
+/// Whether each injection names a version and a case of the run.
+Expected<void> check_injections(const RunRequest& request, const std::vector<model::Case>& cases);
+
 /// Provisions the versions and spreads the scenarios into cases. A version that cannot be built is an incident and the
 /// others go on, as long as two are left.
 Expected<PreparedRun> prepare(const RunRequest& request, const Surroundings& surroundings);

@@ -38,10 +38,22 @@ std::vector<model::VersionName> with_counterparts(const std::vector<model::Versi
   return all;
 }
 
+// A misspelt folder is told before the other versions are built for it in vain.
+Expected<void> check_folders(const std::vector<model::VersionName>& names) {
+  for (const auto& name : names) {
+    const bool folder = name.origin == model::VersionOrigin::Path || name.origin == model::VersionOrigin::Prefix;
+    std::error_code ignored;
+    if (!folder || std::filesystem::is_directory(name.value, ignored)) continue;
+    return unexpected(usage_error(model::to_string(name), "no such folder"));
+  }
+  return {};
+}
+
 }  // namespace
 
 Expected<VersionSet> provision_versions(const std::vector<model::VersionName>& names, std::chrono::nanoseconds patience,
                                         const Surroundings& surroundings) {
+  if (auto there = check_folders(names); !there) return unexpected(there.error());
   auto options = provision::options_from_environment(surroundings.share.worker_sources);
   options.home = surroundings.home;
   const auto built = provision::provision_all(surroundings.manifests, with_counterparts(names), options,

@@ -129,12 +129,12 @@ Expected<void> Builder::build_library(const Target& target, const fs::path& fina
     if (dependency.source_only()) continue;
     if (auto built = library(dependency, audience); !built) return unexpected(built.error());
   }
-  if (auto room = check_disk(layout_.root); !room) return room;
+  const bool installed = target.source.kind == SourceKind::Prefix;
+  if (auto room = installed ? Expected<void>() : check_disk(layout_.root); !room) return room;
   const auto work = fresh_work_folder(layout_, target.name);
   if (!work) return unexpected(work.error());
   const LoggedRun run(target.subject(), layout_.log(target.name), cancel_);
-  auto built = target.source.kind == SourceKind::Prefix ? adopt_installed(*work, target)
-                                                        : build_in(*work, target, run, audience);
+  auto built = installed ? adopt_installed(*work, target) : build_in(*work, target, run, audience);
   std::error_code code;
   if (built && fs::exists(run.log(), code)) fs::rename(run.log(), *work / "prefix" / log_name, code);
   if (built) built = system::make_folders(final.parent_path());

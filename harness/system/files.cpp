@@ -51,8 +51,12 @@ Error system_error(std::string place, std::string tried, int error_number) {
 Expected<void> make_folders(const fs::path& folder) {
   std::error_code code;
   if (!folder.empty()) fs::create_directories(folder, code);
-  if (code) return unexpected(from_code(folder, "cannot make the folder", code));
-  return {};
+  if (!code) return {};
+  Error error = from_code(folder, "cannot make the folder", code);
+  const bool elsewhere = code == std::errc::read_only_file_system || code == std::errc::permission_denied ||
+                         code == std::errc::operation_not_permitted || code == std::errc::not_a_directory;
+  if (elsewhere) error.next_step = "name a folder of your own with VERSUS_HOME";
+  return unexpected(std::move(error));
 }
 
 Expected<std::string> read_file(const fs::path& file) {

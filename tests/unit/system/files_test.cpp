@@ -31,6 +31,16 @@ TEST(Files, AMissingFileIsAnErrorThatNamesIt) {
   EXPECT_EQ(message(content.error()), "/no/such/file: cannot open: No such file or directory");
 }
 
+TEST(Files, AFolderThatCannotBeMadeSaysWhatToDo) {
+  const auto file = fresh_folder("files_not_a_folder") / "file";
+  ASSERT_TRUE(write_file(file, ""));
+  const auto made = make_folders(file / "below");
+  ASSERT_FALSE(made);
+  EXPECT_EQ(message(made.error()), (file / "below").string() +
+                                       ": cannot make the folder: Not a directory; name a "
+                                       "folder of your own with VERSUS_HOME");
+}
+
 TEST(Files, AFullDiskSaysWhatToDo) {
   const auto written = write_file("/dev/full/x", "");
   ASSERT_FALSE(written);
