@@ -7,7 +7,7 @@ import signal
 from toys import NONE, ZIP, ToyCase, kill, main
 
 # Long enough to be met in the middle.
-LONG = ["--busy-us", "8000"]
+LONG = ["--busy-us", "4000"]
 
 
 class Deaths(ToyCase):

@@ -11,7 +11,7 @@ from toys import NONE, ZIP, ToyCase, main
 
 MOUNTS = os.environ.get("VERSUS_TEST_APART") == "yes"
 NO_MOUNTS = "this system lets nobody mount a file system here (unshare --mount fails)"
-LONG = ["--busy-us", "8000"]
+LONG = ["--busy-us", "4000"]
 
 
 class Storage(ToyCase):

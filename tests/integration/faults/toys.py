@@ -48,7 +48,7 @@ NONE = "toy/pair/write/compression=none"
 ZIP = "toy/pair/write/compression=zip"
 
 # A generous end for what would otherwise hang the test.
-PATIENCE = 100
+PATIENCE = 150
 
 
 def apart():
@@ -183,7 +183,7 @@ class ToyCase(unittest.TestCase):
         finally:
             connection.close()
 
-    def wait_until(self, holds, what, patience=60):
+    def wait_until(self, holds, what, patience=PATIENCE):
         end = time.monotonic() + patience
         while time.monotonic() < end:
             value = holds()
