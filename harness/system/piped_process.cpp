@@ -49,7 +49,7 @@ Expected<PipedProcess> PipedProcess::start(const Command& command) {
   std::error_code code;
   bp::child child(bp::exe = program->string(), bp::args = arguments, environment_of(command), bp::start_dir = folder,
                   bp::posix::fd.bind(0, input.ends[0]), bp::posix::fd.bind(1, output.ends[1]),
-                  bp::posix::fd.bind(2, errors), bp::limit_handles, OwnGroupThatDiesWithParent(), code);
+                  bp::posix::fd.bind(2, errors), InheritsStandardStreamsOnly(), OwnGroupThatDiesWithParent(), code);
   ::close(errors);
   if (code) return unexpected(system_error(program->string(), "cannot start", code.value()));
   const pid_t id = child.id();

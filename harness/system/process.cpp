@@ -45,7 +45,7 @@ Expected<pid_t> start(const Command& command, std::FILE* output, std::FILE* erro
   }
   std::error_code code;
   bp::child child(bp::exe = program->string(), bp::args = arguments, environment_of(command), bp::start_dir = folder,
-                  bp::std_in<bp::null, bp::std_out> output, bp::std_err > errors, bp::limit_handles,
+                  bp::std_in<bp::null, bp::std_out> output, bp::std_err > errors, InheritsStandardStreamsOnly(),
                   OwnGroupThatDiesWithParent(), code);
   if (code) return unexpected(system_error(program->string(), "cannot start", code.value()));
   const pid_t id = child.id();

@@ -6,6 +6,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <thread>
 
 #include "harness/system/files.hpp"
 
@@ -92,6 +93,15 @@ TEST(Process, ChildrenInheritNoDescriptorOfOurs) {
   const auto text = capture(shell("ls /proc/$$/fd | tr '\\n' ' '"), {});
   ::close(descriptor);
   EXPECT_EQ(text.value().find(" " + std::to_string(descriptor) + " "), std::string::npos) << *text;
+}
+
+TEST(Process, SeveralThreadsMayStartProgramsAtTheSameTime) {
+  const auto start_many = [] {
+    for (int i = 0; i < 50; ++i) EXPECT_EQ(capture(shell("echo one"), {}).value(), "one\n");
+  };
+  std::thread other(start_many);
+  start_many();
+  other.join();
 }
 
 TEST(Process, ChildrenLeadAProcessGroupOfTheirOwn) {
