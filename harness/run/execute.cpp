@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <iomanip>
+#include <sstream>
 
 #include "framework/scenario/filter.hpp"
 #include "harness/run/measuring_lock.hpp"
@@ -21,6 +23,13 @@ using std::chrono::steady_clock;
 namespace {
 
 constexpr double first_guess_launch_seconds = 0.02;
+
+// `90 s`, `0.25 s`.
+std::string seconds_text(double seconds) {
+  std::ostringstream text;
+  text << std::setprecision(seconds < 10 ? 2 : 0) << (seconds < 10 ? std::defaultfloat : std::fixed) << seconds << " s";
+  return text.str();
+}
 
 class Run {
  public:
@@ -141,11 +150,11 @@ class Run {
     const double least = 3 * 2 * 13 * one_of_each;
     if (least <= *header_.policy.budget_seconds) return;
     for (const auto& counts : outcome.counts) {
-      outcome.incidents.push_back(
-          {subject.id, header_.versions[static_cast<std::size_t>(counts.side)], model::IncidentKind::TooLong,
-           "three rounds would take about " + std::to_string(static_cast<int>(least + 0.5)) + " s, the budget is " +
-               std::to_string(static_cast<int>(*header_.policy.budget_seconds)) + " s",
-           std::nullopt});
+      outcome.incidents.push_back({subject.id, header_.versions[static_cast<std::size_t>(counts.side)],
+                                   model::IncidentKind::TooLong,
+                                   "three rounds would take about " + seconds_text(least) + ", the budget is " +
+                                       seconds_text(*header_.policy.budget_seconds),
+                                   std::nullopt});
     }
   }
 

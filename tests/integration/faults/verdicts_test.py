@@ -1,7 +1,9 @@
 #!/usr/bin/python3
 """What versus says of versions whose truth is known."""
 
-from toys import NONE, ZIP, ToyCase, main
+import time
+
+from toys import NONE, SCENARIO, ZIP, ToyCase, main
 
 
 class Verdicts(ToyCase):
@@ -56,6 +58,21 @@ class Verdicts(ToyCase):
         result = self.run_pair([version, version + "+copy"])
         self.assertEqual(result.code, 0, result)
         self.assertEqual(result.verdicts(), {NONE: "equivalent", ZIP: "equivalent"}, result)
+
+    def test_a_budget_holds_for_ten_thousand_cases(self):
+        tiles = ", ".join(str(tile) for tile in range(1, 5001))
+        self.plant("scenarios/toy/pair.yaml", SCENARIO.replace("axes: {", f"axes: {{tile: [{tiles}], ", 1))
+        begin = time.monotonic()
+        result = self.run_pair([self.toy("1.0"), self.toy("1.1")], "--budget", "1s")
+        self.assertLess(time.monotonic() - begin, 30)
+        self.assertEqual(result.code, 4, result.err)
+        self.assertEqual(len({row["case"] for row in result.json()["comparisons"]}), 10000)
+        self.assertEqual({row["rule"] for row in result.json()["comparisons"]}, {"budget_exhausted"})
+
+    def test_a_case_that_takes_longer_than_the_budget_is_refused_with_the_figure(self):
+        result = self.run_pair([self.toy("1.0"), self.toy("1.1")], "--budget", "50ms", "--filter", "*zip")
+        self.assertEqual(result.code, 3, result)
+        self.assert_says(result, "too_long", "the budget is 0.05 s")
 
     def test_a_prefix_can_be_named_by_its_folder(self):
         self.toy("1.0")
