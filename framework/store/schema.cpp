@@ -92,9 +92,8 @@ CREATE TABLE block (
 /// migrations[n] leads from schema n to schema n + 1.
 constexpr std::array<const char*, schema_version> migrations{version_1};
 
-}  // namespace
-
-Expected<SchemaState> schema_state(const Connection& connection) {
+/// Within a transaction: the three answers must be of one moment.
+Expected<SchemaState> state_in_transaction(const Connection& connection) {
   Expected<std::int64_t> id = connection.integer("PRAGMA application_id");
   if (!id) return unexpected(std::move(id.error()));
   Expected<std::int64_t> version = connection.integer("PRAGMA user_version");
@@ -117,10 +116,19 @@ Expected<SchemaState> schema_state(const Connection& connection) {
   return *version < schema_version ? SchemaState::Older : SchemaState::Current;
 }
 
+}  // namespace
+
+Expected<SchemaState> schema_state(const Connection& connection) {
+  // Between two answers another process may make the tables: then a new store looks like another program's file.
+  Expected<Transaction> transaction = Transaction::begin(connection, TransactionKind::Read);
+  if (!transaction) return unexpected(std::move(transaction.error()));
+  return state_in_transaction(connection);
+}
+
 Expected<void> migrate(const Connection& connection) {
   Expected<Transaction> transaction = Transaction::begin(connection, TransactionKind::Write);
   if (!transaction) return unexpected(std::move(transaction.error()));
-  Expected<SchemaState> state = schema_state(connection);
+  Expected<SchemaState> state = state_in_transaction(connection);
   if (!state) return unexpected(std::move(state.error()));
   Expected<std::int64_t> version = connection.integer("PRAGMA user_version");
   if (!version) return unexpected(std::move(version.error()));

@@ -13,7 +13,7 @@ inline constexpr int schema_version = 1;
 
 enum class SchemaState { Empty, Older, Current };
 
-/// Reads only. A file of another program, or of a newer schema, is an error.
+/// Reads only, in a transaction of its own. A file of another program, or of a newer schema, is an error.
 Expected<SchemaState> schema_state(const Connection& connection);
 
 /// Makes the tables, or brings an older schema up to the current one, in one transaction. Safe when two processes do
