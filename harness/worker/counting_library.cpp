@@ -1,12 +1,5 @@
-// libversus_counting.so: preloaded into a worker for the counting pass, never for a timed one. It passes every call on
-// and counts while enabled. What the C library does inside itself (stdio, mmap of large allocations) is not seen; the
-// libraries under test read and write by the calls below.
-
-#include <dlfcn.h>
-#include <fcntl.h>
-#include <sys/types.h>
-#include <sys/uio.h>
-#include <unistd.h>
+// libversus_counting.so: preloaded into a worker for the counting pass, never for a timed one. It passes every call and
+// allocation on and counts while enabled.
 
 #include <atomic>
 #include <cerrno>
@@ -15,6 +8,7 @@
 #include <initializer_list>
 
 #include "harness/worker/counting_interface.hpp"
+#include "harness/worker/interposed_calls.hpp"
 
 namespace {
 
@@ -25,28 +19,6 @@ Counter read_calls, write_calls, seek_calls, read_bytes, write_bytes, allocation
 
 void add(Counter& counter, std::int64_t amount) { counter.fetch_add(amount, std::memory_order_relaxed); }
 
-void count_transfer(Counter& calls, Counter& bytes, ssize_t transferred) {
-  if (!enabled.load(std::memory_order_relaxed)) return;
-  add(calls, 1);
-  if (transferred > 0) add(bytes, transferred);
-}
-
-ssize_t counted_read(ssize_t transferred) {
-  count_transfer(read_calls, read_bytes, transferred);
-  return transferred;
-}
-
-ssize_t counted_write(ssize_t transferred) {
-  count_transfer(write_calls, write_bytes, transferred);
-  return transferred;
-}
-
-template <class Offset>
-Offset counted_seek(Offset offset) {
-  if (enabled.load(std::memory_order_relaxed)) add(seek_calls, 1);
-  return offset;
-}
-
 void* counted_memory(void* memory, std::size_t bytes) {
   if (memory != nullptr && enabled.load(std::memory_order_relaxed)) {
     add(allocations, 1);
@@ -55,24 +27,22 @@ void* counted_memory(void* memory, std::size_t bytes) {
   return memory;
 }
 
-/// The next definition of a function, looked up once.
-void* next(std::atomic<void*>& cached, const char* name) {
-  void* function = cached.load(std::memory_order_acquire);
-  if (function == nullptr) {
-    function = ::dlsym(RTLD_NEXT, name);
-    if (function == nullptr) std::abort();
-    cached.store(function, std::memory_order_release);
-  }
-  return function;
-}
-
 }  // namespace
 
-#define VERSUS_NEXT(name, ...)                                       \
-  [] {                                                               \
-    static std::atomic<void*> cached{nullptr};                       \
-    return reinterpret_cast<decltype(&::name)>(next(cached, #name)); \
-  }()(__VA_ARGS__)
+namespace versus::worker {
+
+void transfer_done(const Transfer& transfer) {
+  if (!enabled.load(std::memory_order_relaxed)) return;
+  const bool read = transfer.direction == Direction::Read;
+  add(read ? read_calls : write_calls, 1);
+  if (transfer.transferred > 0) add(read ? read_bytes : write_bytes, transfer.transferred);
+}
+
+void seek_done(int, off64_t) {
+  if (enabled.load(std::memory_order_relaxed)) add(seek_calls, 1);
+}
+
+}  // namespace versus::worker
 
 extern "C" {
 
@@ -87,54 +57,6 @@ void versus_counting_start(void) {
 void versus_counting_stop(versus_counts* counts) {
   enabled.store(false);
   *counts = {read_calls, write_calls, seek_calls, read_bytes, write_bytes, allocations, allocated_bytes};
-}
-
-ssize_t read(int fd, void* data, size_t bytes) { return counted_read(VERSUS_NEXT(read, fd, data, bytes)); }
-ssize_t pread(int fd, void* data, size_t bytes, off_t offset) {
-  return counted_read(VERSUS_NEXT(pread, fd, data, bytes, offset));
-}
-ssize_t pread64(int fd, void* data, size_t bytes, off64_t offset) {
-  return counted_read(VERSUS_NEXT(pread64, fd, data, bytes, offset));
-}
-ssize_t readv(int fd, const iovec* parts, int count) { return counted_read(VERSUS_NEXT(readv, fd, parts, count)); }
-ssize_t preadv(int fd, const iovec* parts, int count, off_t offset) {
-  return counted_read(VERSUS_NEXT(preadv, fd, parts, count, offset));
-}
-ssize_t preadv64(int fd, const iovec* parts, int count, off64_t offset) {
-  return counted_read(VERSUS_NEXT(preadv64, fd, parts, count, offset));
-}
-// What _FORTIFY_SOURCE makes of read and pread.
-ssize_t __read_chk(int fd, void* data, size_t bytes, size_t room) {
-  if (bytes > room) std::abort();
-  return read(fd, data, bytes);
-}
-ssize_t __pread_chk(int fd, void* data, size_t bytes, off_t offset, size_t room) {
-  if (bytes > room) std::abort();
-  return pread(fd, data, bytes, offset);
-}
-ssize_t __pread64_chk(int fd, void* data, size_t bytes, off64_t offset, size_t room) {
-  if (bytes > room) std::abort();
-  return pread64(fd, data, bytes, offset);
-}
-
-ssize_t write(int fd, const void* data, size_t bytes) { return counted_write(VERSUS_NEXT(write, fd, data, bytes)); }
-ssize_t pwrite(int fd, const void* data, size_t bytes, off_t offset) {
-  return counted_write(VERSUS_NEXT(pwrite, fd, data, bytes, offset));
-}
-ssize_t pwrite64(int fd, const void* data, size_t bytes, off64_t offset) {
-  return counted_write(VERSUS_NEXT(pwrite64, fd, data, bytes, offset));
-}
-ssize_t writev(int fd, const iovec* parts, int count) { return counted_write(VERSUS_NEXT(writev, fd, parts, count)); }
-ssize_t pwritev(int fd, const iovec* parts, int count, off_t offset) {
-  return counted_write(VERSUS_NEXT(pwritev, fd, parts, count, offset));
-}
-ssize_t pwritev64(int fd, const iovec* parts, int count, off64_t offset) {
-  return counted_write(VERSUS_NEXT(pwritev64, fd, parts, count, offset));
-}
-
-off_t lseek(int fd, off_t offset, int from) noexcept { return counted_seek(VERSUS_NEXT(lseek, fd, offset, from)); }
-off64_t lseek64(int fd, off64_t offset, int from) noexcept {
-  return counted_seek(VERSUS_NEXT(lseek64, fd, offset, from));
 }
 
 // The C library's own names, since dlsym itself may allocate.
