@@ -243,7 +243,7 @@ Note run(const model::RunResult& result) {
   Note note{"Run", {}};
   std::string text = header.id;
   if (!header.profile.empty()) text += fmt::format(", {} profile", header.profile);
-  text += fmt::format(", seed {}", header.seed);
+  text += header.id.empty() ? "times of a recording" : fmt::format(", seed {}", header.seed);
   if (result.wall_seconds > 0) {
     text += fmt::format(", {} measuring ({} inside operations)", duration_text(result.wall_seconds),
                         share_text(result.measured_seconds / result.wall_seconds));

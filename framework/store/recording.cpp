@@ -13,23 +13,15 @@
 
 #include "framework/base/suggest.hpp"
 #include "framework/store/csv.hpp"
-#include "framework/store/round_slots.hpp"
 #include "framework/store/stored_words.hpp"
 
 namespace versus::store {
 namespace {
 
-constexpr std::string_view first_columns = "round,worker,block,t,ns";
+constexpr std::string_view first_columns = recording_columns;
 constexpr std::size_t first_column_count = 5;
 constexpr int max_worker = 511;
 constexpr int max_block = 999'999;
-
-double model::Item::*figure(model::Metric metric) {
-  assert(metric == model::Metric::WallTime || metric == model::Metric::CpuTime);
-  return metric == model::Metric::CpuTime ? &model::Item::cpu_ns : &model::Item::wall_ns;
-}
-
-// --- reading ---
 
 struct Line {
   std::string case_id;
@@ -39,13 +31,21 @@ struct Line {
   int block = 0;
   double start = 0;
   double ns = 0;
+  std::optional<double> cpu_ns;
   std::size_t number = 0;  ///< in the text, from 1
 };
 
 struct Columns {
   std::size_t count = first_column_count;
+  std::optional<std::size_t> cpu_ns;
   std::optional<std::size_t> stage;
   std::optional<std::size_t> case_id;
+
+  std::optional<std::size_t>* find(std::string_view name) {
+    if (name == "cpu_ns") return &cpu_ns;
+    if (name == "stage") return &stage;
+    return name == "case" ? &case_id : nullptr;
+  }
 };
 
 Error error_at(std::string_view place, std::size_t line, std::string culprit, std::string limit = {},
@@ -53,23 +53,24 @@ Error error_at(std::string_view place, std::size_t line, std::string culprit, st
   return usage_error(fmt::format("{}:{}", place, line), std::move(culprit), std::move(limit), std::move(next_step));
 }
 
-Expected<Columns> parse_columns(std::string_view line, std::string_view place) {
+Expected<Columns> parse_columns(std::string_view line, std::string_view place, std::size_t number_of) {
   const std::string limit = fmt::format("a recording begins with the columns {}", first_columns);
   const std::optional<std::vector<std::string>> names = csv_fields(line);
   if (!names || names->size() < first_column_count ||
       fmt::format("{}", fmt::join(names->begin(), names->begin() + first_column_count, ",")) != first_columns) {
-    return unexpected(error_at(place, 1, fmt::format("unexpected columns '{}'", line.substr(0, 80)), limit));
+    return unexpected(error_at(place, number_of, fmt::format("unexpected columns '{}'", line.substr(0, 80)), limit));
   }
   Columns columns;
   columns.count = names->size();
   for (std::size_t i = first_column_count; i < names->size(); ++i) {
     const std::string& name = (*names)[i];
-    std::optional<std::size_t>& column = name == "stage" ? columns.stage : columns.case_id;
-    if ((name != "stage" && name != "case") || column) {
-      return unexpected(error_at(place, 1, fmt::format("unexpected column '{}'", name),
-                                 "behind them may stand: stage, case", base::did_you_mean(name, {"stage", "case"})));
+    std::optional<std::size_t>* column = columns.find(name);
+    if (column == nullptr || *column) {
+      return unexpected(error_at(place, number_of, fmt::format("unexpected column '{}'", name),
+                                 "behind them may stand: cpu_ns, stage, case",
+                                 base::did_you_mean(name, {"cpu_ns", "stage", "case"})));
     }
-    column = i;
+    *column = i;
   }
   return columns;
 }
@@ -80,6 +81,11 @@ std::optional<T> number(std::string_view text) {
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (failed != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return value;
+}
+
+std::optional<double> time_of(std::string_view text) {
+  const std::optional<double> ns = number<double>(text);
+  return ns && std::isfinite(*ns) && *ns >= 0 ? ns : std::nullopt;
 }
 
 Expected<Line> parse_line(std::string_view text, const Columns& columns, std::string_view place,
@@ -108,8 +114,12 @@ Expected<Line> parse_line(std::string_view text, const Columns& columns, std::st
   }
   const auto start = number<double>((*fields)[3]);
   if (!start || !std::isfinite(*start)) return wrong(3, "t", "a number of seconds");
-  const auto ns = number<double>((*fields)[4]);
-  if (!ns || !std::isfinite(*ns) || *ns < 0) return wrong(4, "ns", "a number of nanoseconds from 0");
+  const auto ns = time_of((*fields)[4]);
+  if (!ns) return wrong(4, "ns", "a number of nanoseconds from 0");
+  if (columns.cpu_ns) {
+    line.cpu_ns = time_of((*fields)[*columns.cpu_ns]);
+    if (!line.cpu_ns) return wrong(*columns.cpu_ns, "cpu_ns", "a number of nanoseconds from 0");
+  }
   line.round = *round;
   line.worker = *worker;
   line.block = *block;
@@ -158,7 +168,18 @@ model::Round empty_round(const std::vector<Line>& lines, int baseline) {
   return round;
 }
 
-Expected<model::Round> build_round(const std::vector<Line>& lines, int baseline, double model::Item::*figure_of,
+model::Item item_of(const Line& line, model::Metric metric) {
+  model::Item item;
+  if (line.cpu_ns) {
+    item.wall_ns = line.ns;
+    item.cpu_ns = *line.cpu_ns;
+  } else {
+    (metric == model::Metric::CpuTime ? item.cpu_ns : item.wall_ns) = line.ns;
+  }
+  return item;
+}
+
+Expected<model::Round> build_round(const std::vector<Line>& lines, int baseline, model::Metric metric,
                                    std::string_view place) {
   model::Round round = empty_round(lines, baseline);
   const std::size_t slots = 2 * round.sides.size();
@@ -181,8 +202,7 @@ Expected<model::Round> build_round(const std::vector<Line>& lines, int baseline,
       std::optional<model::Item>& item =
           round.items[static_cast<std::size_t>(line.block)][static_cast<std::size_t>(slot)];
       is_new = !item;
-      item.emplace();
-      (*item).*figure_of = line.ns;
+      item = item_of(line, metric);
     }
     if (!is_new) {
       return unexpected(
@@ -193,8 +213,8 @@ Expected<model::Round> build_round(const std::vector<Line>& lines, int baseline,
   return round;
 }
 
-Expected<std::vector<model::Round>> build_rounds(std::vector<Line> lines, double model::Item::*figure_of,
-                                                 std::string_view place) {
+Expected<void> build_rounds(std::vector<Line> lines, model::Metric metric, std::string_view place,
+                            Recording& recording) {
   std::map<std::string, int> baselines;
   std::map<std::pair<std::string, int>, std::size_t> places;
   std::vector<std::vector<Line>> by_round;
@@ -208,60 +228,54 @@ Expected<std::vector<model::Round>> build_rounds(std::vector<Line> lines, double
     }
     by_round[at->second].push_back(std::move(line));
   }
-  std::vector<model::Round> rounds;
   for (const std::vector<Line>& of_round : by_round) {
-    Expected<model::Round> round = build_round(of_round, baselines[of_round.front().case_id], figure_of, place);
+    Expected<model::Round> round = build_round(of_round, baselines[of_round.front().case_id], metric, place);
     if (!round) return unexpected(std::move(round.error()));
-    rounds.push_back(std::move(*round));
+    recording.rounds.push_back(std::move(*round));
+    recording.first_lines.push_back(of_round.front().number);
   }
-  return rounds;
+  return {};
+}
+
+// Comments, and behind a mark of its own in the first of them what the writer knew of the run.
+void take_comment(std::string_view line, std::size_t number_of, Recording& recording) {
+  if (recording.head || line.substr(0, recording_mark.size()) != recording_mark) return;
+  recording.head = line.substr(recording_mark.size());
+  recording.head_line = number_of;
 }
 
 }  // namespace
 
-Expected<std::vector<model::Round>> parse_recording(std::string_view text, std::string_view place,
-                                                    model::Metric metric) {
+Expected<Recording> parse_recording(std::string_view text, std::string_view place, model::Metric metric) {
+  assert(metric == model::Metric::WallTime || metric == model::Metric::CpuTime);
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (text.substr(0, byte_order_mark.size()) == byte_order_mark) text.remove_prefix(byte_order_mark.size());
-  Expected<Columns> columns = parse_columns(take_line(text), place);
-  if (!columns) return unexpected(std::move(columns.error()));
+  Recording recording;
+  std::optional<Columns> columns;
   std::vector<Line> lines;
-  for (std::size_t number_of = 2; !text.empty(); ++number_of) {
+  std::size_t number_of = 0;
+  while (!text.empty() || !columns) {
     const std::string_view content = take_line(text);
-    if (content.empty()) continue;
-    Expected<Line> line = parse_line(content, *columns, place, number_of);
-    if (!line) return unexpected(std::move(line.error()));
-    lines.push_back(std::move(*line));
-  }
-  return build_rounds(std::move(lines), figure(metric), place);
-}
-
-std::string write_recording(const std::vector<model::Round>& rounds, model::Metric metric) {
-  double model::Item::*const figure_of = figure(metric);
-  const bool stages = std::any_of(rounds.begin(), rounds.end(),
-                                  [](const model::Round& round) { return round.stage == model::Stage::Confirm; });
-  const bool cases = std::any_of(rounds.begin(), rounds.end(),
-                                 [&](const model::Round& round) { return round.case_id != rounds.front().case_id; });
-  std::string text(first_columns);
-  if (stages) text += ",stage";
-  if (cases) text += ",case";
-  text += '\n';
-  for (const model::Round& round : rounds) {
-    std::string behind;
-    if (stages) behind += fmt::format(",{}", word(round.stage));
-    if (cases) behind += "," + csv_field(round.case_id);
-    const std::string start = csv_number(round.start_seconds);
-    for (std::size_t block = 0; block < round.items.size(); ++block) {
-      for (std::size_t slot = 0; slot < round.items[block].size(); ++slot) {
-        const std::optional<model::Item>& item = round.items[block][slot];
-        if (!item) continue;
-        const int worker = 2 * side_of_slot(round, slot) + static_cast<int>(slot % 2);
-        fmt::format_to(std::back_inserter(text), "{},{},{},{},{}{}\n", round.number, worker, block, start,
-                       csv_number((*item).*figure_of), behind);
-      }
+    ++number_of;
+    if (!content.empty() && content.front() == '#') {
+      take_comment(content, number_of, recording);
+    } else if (!columns) {
+      Expected<Columns> parsed = parse_columns(content, place, number_of);
+      if (!parsed) return unexpected(std::move(parsed.error()));
+      columns = *parsed;
+    } else if (!content.empty()) {
+      Expected<Line> line = parse_line(content, *columns, place, number_of);
+      if (!line) return unexpected(std::move(line.error()));
+      lines.push_back(std::move(*line));
     }
   }
-  return text;
+  recording.has_both_clocks = columns->cpu_ns.has_value();
+  recording.has_stages = columns->stage.has_value();
+  recording.last_line = number_of;
+  if (auto built = build_rounds(std::move(lines), metric, place, recording); !built) {
+    return unexpected(std::move(built.error()));
+  }
+  return recording;
 }
 
 }  // namespace versus::store

@@ -7,6 +7,7 @@
 #include "harness/cli/other_baseline.hpp"
 #include "harness/cli/places.hpp"
 #include "harness/cli/quantities.hpp"
+#include "harness/cli/recording_file.hpp"
 #include "harness/cli/show_result.hpp"
 
 namespace versus::cli {
@@ -47,7 +48,10 @@ class CompareCommand : public Command {
            "or "
            "latest.";
   }
-  std::string example() const override { return "versus compare latest --baseline openexr@3.4.17 --threshold 5%"; }
+  std::string example() const override {
+    return "versus compare latest --baseline openexr@3.4.17 --threshold 5%\n"
+           "versus compare --recording times.csv";
+  }
 
   Declaration declare() override {
     Declaration declaration;
@@ -59,12 +63,14 @@ class CompareCommand : public Command {
         {"--format", "FORM", "text, markdown (for issues) or json", form_into(form_)},
         {"--all", "", "show all rows of a long table", into(all_)},
         store_option(places_)};
+    for (auto& option : recording_options(recording_)) declaration.options.push_back(std::move(option));
     return declaration;
   }
 
   Expected<ExitCode> execute(Context& context) override {
-    auto stored = load(context);
-    if (!stored) return unexpected(std::move(stored.error()));
+    auto recorded = load(context);
+    if (!recorded) return unexpected(std::move(recorded.error()));
+    Expected<store::StoredRun> stored = std::move(recorded->run);
     if (!baseline_.empty()) {
       stored = with_baseline(std::move(*stored), baseline_);
       if (!stored) return unexpected(std::move(stored.error()));
@@ -73,7 +79,7 @@ class CompareCommand : public Command {
       if (auto kept = keep_cases(*stored, filter_); !kept) return unexpected(std::move(kept.error()));
     }
     if (threshold_) stored->header.policy.threshold = threshold_;
-    const model::RunResult result = context.ports.judge(stored->header, stored->data);
+    const model::RunResult result = without_other_clock(context.ports.judge(stored->header, stored->data), *recorded);
     return show_result(result, form_, all_ ? report::Extent::Everything : report::Extent::Telling, context);
   }
 
@@ -87,12 +93,22 @@ class CompareCommand : public Command {
     };
   }
 
-  Expected<store::StoredRun> load(Context& context) const {
+  // A stored run is one of which both clocks are known.
+  Expected<store::RecordedRun> load(Context& context) const {
+    if (!recording_.file.empty()) {
+      if (run_.empty()) return read_recording(recording_);
+      return unexpected(usage_error("--recording", "stands beside run '" + run_ + "'", "one of the two"));
+    }
+    if (recording_.metric_given) {
+      return unexpected(usage_error("--metric", "has a meaning with --recording only", "runs keep both clocks"));
+    }
     auto store = store::RunStore::open(store_file(context, places_), store::OpenMode::ReadOnly);
     if (!store) return unexpected(std::move(store.error()));
     auto id = find_run(*store, run_);
     if (!id) return unexpected(std::move(id.error()));
-    return store->load(*id);
+    auto run = store->load(*id);
+    if (!run) return unexpected(std::move(run.error()));
+    return store::RecordedRun{std::move(*run), std::nullopt};
   }
 
   std::string run_;
@@ -101,6 +117,7 @@ class CompareCommand : public Command {
   std::optional<double> threshold_;
   ResultForm form_ = ResultForm::Terminal;
   bool all_ = false;
+  RecordingOptions recording_;
   PlaceOptions places_;
 };
 

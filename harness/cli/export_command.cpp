@@ -5,6 +5,7 @@
 
 #include "framework/base/suggest.hpp"
 #include "framework/store/benchmark_json.hpp"
+#include "framework/store/recorded_run.hpp"
 #include "framework/store/sample_csv.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/places.hpp"
@@ -16,7 +17,7 @@ namespace versus::cli {
 
 namespace {
 
-const std::vector<std::string> forms{"csv", "counts", "json", "benchmark"};
+const std::vector<std::string> forms{"csv", "counts", "json", "benchmark", "recording"};
 
 class ExportCommand : public Command {
  public:
@@ -25,17 +26,19 @@ class ExportCommand : public Command {
   std::string details() const override {
     return "RUN is an id, the beginning of one, or latest. Forms: csv has a line for each timed item, counts one for "
            "each case and version that was counted, json has both, benchmark is a result file of Google Benchmark for "
-           "one version.";
+           "one version, recording is what versus compare --recording judges again.";
   }
   std::string example() const override {
     return "versus export latest --output samples.csv\n"
-           "versus export latest --format benchmark --version openexr@3.5.3";
+           "versus export latest --format benchmark --version openexr@3.5.3\n"
+           "versus export latest --recording --output times.csv";
   }
 
   Declaration declare() override {
     Declaration declaration;
     declaration.arguments = {{"RUN", "which run (default: latest)", 0, 1, into(run_)}};
-    declaration.options = {{"--format", "FORM", "csv (default), counts, json or benchmark", form_taker()},
+    declaration.options = {{"--format", "FORM", "csv (default), counts, json, benchmark or recording", form_taker()},
+                           {"--recording", "", "the same as --format recording", recording_taker()},
                            {"--version", "V", "whose items, for benchmark", into(version_)},
                            {"--output", "FILE", "write there instead of to standard output", into(output_)},
                            store_option(places_)};
@@ -71,15 +74,28 @@ class ExportCommand : public Command {
     return [this](const std::string& value) -> Expected<void> {
       if (std::find(forms.begin(), forms.end(), value) == forms.end()) {
         return unexpected(usage_error("--format", "unknown format '" + value + "'",
-                                      "one of: csv, counts, json, benchmark", base::did_you_mean(value, forms)));
+                                      "one of: csv, counts, json, benchmark, recording",
+                                      base::did_you_mean(value, forms)));
       }
       form_ = value;
       return {};
     };
   }
 
+  Taker recording_taker() {
+    return [this](const std::string&) -> Expected<void> {
+      form_ = "recording";
+      return {};
+    };
+  }
+
   Expected<void> write(const store::StoredRun& run, std::ostream& out) const {
     if (form_ == "benchmark") return store::write_benchmark_json(run, version_, out);
+    if (form_ == "recording") {
+      auto text = store::write_recorded_run(run);
+      if (!text) return unexpected(std::move(text.error()));
+      out << *text;
+    }
     if (form_ == "json") write_samples_json(run, out);
     if (form_ == "counts") store::write_counts_csv(run, out);
     if (form_ == "csv") store::write_samples_csv(run, out);

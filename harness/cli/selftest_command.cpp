@@ -4,8 +4,10 @@
 #include "framework/model/version_name.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/quantities.hpp"
+#include "harness/cli/recording_file.hpp"
 #include "harness/cli/run_options.hpp"
 #include "harness/cli/selftest_text.hpp"
+#include "harness/selftest/replay.hpp"
 
 namespace versus::cli {
 
@@ -42,10 +44,11 @@ class SelftestCommand : public Command {
     return "Compares a version with its own copy, with and without an injected slow-down, by real measurements, and "
            "counts the verdicts. --aa N gives the false-alarm rate, --power the share found at 1, 2, 3, 5 and 10 %, "
            "beside what simulation expects for the scatter measured; --controls is short: it says whether the machine "
-           "is fit.";
+           "is fit. --recording measures nothing: it cuts a recording of equal programs into consecutive comparisons.";
   }
   std::string example() const override {
-    return "versus selftest --aa 500\nversus selftest --power --comparisons 200 --version openexr@3.5.3";
+    return "versus selftest --aa 500\nversus selftest --power --comparisons 200 --version openexr@3.5.3\n"
+           "versus selftest --recording times.csv";
   }
 
   Declaration declare() override {
@@ -58,6 +61,7 @@ class SelftestCommand : public Command {
         {"--comparisons", "N", "for --power: at each size (default: 40)", repeats_into(comparisons_)},
         {"--controls", "", "one comparison without and one with an injected slow-down per case", into(controls_)},
         {"--version", "V", "the version to use (default: openexr@3.2.4)", into(version_)}};
+    for (auto& option : recording_options(recording_)) declaration.options.push_back(std::move(option));
     Declaration run = declare_run(options_);
     for (auto& option : run.options) {
       for (const char* shared : {"--profile", "--filter", "--budget", "--threshold", "--rounds", "--seed", "--store",
@@ -69,6 +73,7 @@ class SelftestCommand : public Command {
   }
 
   Expected<ExitCode> execute(Context& context) override {
+    if (!recording_.file.empty()) return replay_recording(context);
     auto places = find_places(context, options_.places);
     if (!places) return unexpected(std::move(places.error()));
     auto manifests = context.ports.manifests(*places);
@@ -77,13 +82,34 @@ class SelftestCommand : public Command {
     if (!order) return unexpected(std::move(order.error()));
     auto report = context.ports.selftest(*order, *manifests, *places, context.progress);
     if (!report) return unexpected(std::move(report.error()));
-    const ExitCode code = judge(*report);
-    context.streams.out << (context.form == OutputForm::Json ? selftest_document(*report, static_cast<int>(code))
-                                                             : selftest_text(*report));
-    return code;
+    return tell(*report, context);
   }
 
  private:
+  static ExitCode tell(const selftest::Report& report, Context& context) {
+    const ExitCode code = judge(report);
+    context.streams.out << (context.form == OutputForm::Json ? selftest_document(report, static_cast<int>(code))
+                                                             : selftest_text(report));
+    return code;
+  }
+
+  Expected<ExitCode> replay_recording(Context& context) const {
+    if (aa_given_ || power_ || controls_ || !options_.scenarios.empty()) {
+      return unexpected(
+          usage_error("--recording", "measures nothing", "without scenario, --aa, --power and --controls"));
+    }
+    auto recorded = read_recording(recording_);
+    if (!recorded) return unexpected(std::move(recorded.error()));
+    store::StoredRun& run = recorded->run;
+    if (options_.policy.threshold) run.header.policy.threshold = options_.policy.threshold;
+    selftest::Report report;
+    report.aa = selftest::replay(run.header, run.data);
+    if (report.aa.comparisons == 0) {
+      return unexpected(usage_error(recording_.file, "too few rounds for a single verdict", "three at least"));
+    }
+    return tell(report, context);
+  }
+
   Expected<selftest::Order> order_of(const provision::Manifests& manifests, const Places& places, Context& context) {
     if (static_cast<int>(aa_given_) + static_cast<int>(power_) + static_cast<int>(controls_) > 1) {
       return unexpected(usage_error("versus selftest", "--aa, --power and --controls exclude each other"));
@@ -114,6 +140,7 @@ class SelftestCommand : public Command {
   }
 
   RunOptions options_;
+  RecordingOptions recording_;
   std::string version_ = "openexr@3.2.4";
   int aa_ = 100;
   int comparisons_ = 40;

@@ -58,7 +58,7 @@ std::string selftest_text(const selftest::Report& report) {
                        : "unfit: a version was accused without cause, or an injected slow-down was missed\n";
   }
   if (report.interrupted) text += "interrupted: the figures are of what was measured so far\n";
-  return text + "The samples are in run " + report.run + ".\n";
+  return report.run.empty() ? text : text + "The samples are in run " + report.run + ".\n";
 }
 
 std::string selftest_document(const selftest::Report& report, int exit_code) {

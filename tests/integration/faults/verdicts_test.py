@@ -33,6 +33,15 @@ class Verdicts(ToyCase):
         self.assertEqual(result.code, 0, result)
         self.assertEqual(result.verdicts(), {NONE: "faster", ZIP: "faster"}, result)
 
+    def test_the_recording_of_a_run_is_judged_like_the_run(self):
+        result = self.run_pair([self.toy("1.0"), self.toy("1.1", "--slower-percent", "10", "--only", "compression=zip")])
+        file = self.folder / "times.csv"
+        self.assertEqual(self.versus("export", "latest", "--recording", "--output", str(file)).code, 0)
+        replayed = self.versus("compare", "--recording", str(file), "--json")
+        self.assertEqual(replayed.code, result.code, replayed)
+        times = [[row for row in each.json()["comparisons"] if row["unit"] == "ns"] for each in (result, replayed)]
+        self.assertEqual(times[0], times[1])
+
     def test_an_injected_slowdown_is_found_and_marked(self):
         versions = [self.toy("1.0"), self.toy("1.1")]
         result = self.run_pair(versions, "--inject-slowdown", f"toy@1.1/{ZIP}=10%")
