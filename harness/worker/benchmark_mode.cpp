@@ -1,12 +1,17 @@
 #include "harness/worker/benchmark_mode.hpp"
 
 #include <benchmark/benchmark.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <filesystem>
+#include <numeric>
+#include <optional>
 #include <stdexcept>
 
 #include "harness/worker/prepared_case.hpp"
@@ -71,18 +76,39 @@ protocol::Prepare request_for(std::map<std::string, std::string> words, const Co
   return request;
 }
 
-/// Prepares a case, writing the file that it reads when none was given.
-PreparedCase prepare_by_hand(const Adapter& adapter, protocol::Prepare request) {
-  auto prepared = prepare_case(adapter, request);
-  if (!request.encoded.empty()) return prepared;
-  request.encoded = request.scratch + "/encoded";
+/// Writes the file that a case reads, when it reads one; false when it does not, or the version cannot.
+bool write_encoded(const Adapter& adapter, const protocol::Prepare& request, const std::string& path) {
   try {
-    prepared.operation->encode(request.encoded);
+    prepare_case(adapter, request).operation->encode(path);
+    return true;
+  } catch (const NotApplicable&) {
+    return false;
   } catch (const std::invalid_argument&) {
-    return prepared;  // the operation reads nothing
+    return false;
   }
-  prepared.operation.reset();
-  return prepare_case(adapter, request);
+}
+
+/// What `work` answers, done in a child process: a program that has made pictures and files keeps memory, a pool and
+/// more of it, and a case is to begin as it does in a driven worker. Only while the process has no other threads.
+template <class Work>
+bool apart(const Work& work) {
+  constexpr int yes = 0, no = 1, failed = 2;
+  std::fflush(nullptr);
+  const pid_t child = ::fork();
+  if (child < 0) throw std::runtime_error("cannot start a process that makes the files to work on");
+  if (child == 0) {
+    try {
+      ::_exit(work() ? yes : no);
+    } catch (const std::exception& fault) {
+      std::fprintf(stderr, "versus-worker: %s\n", fault.what());
+    }
+    ::_exit(failed);
+  }
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (!WIFEXITED(status) || WEXITSTATUS(status) == failed) throw std::runtime_error("cannot make the files to work on");
+  return WEXITSTATUS(status) == yes;
 }
 
 double median(std::vector<double>& values) {
@@ -92,34 +118,72 @@ double median(std::vector<double>& values) {
   return *middle;
 }
 
-/// False when the case failed; one that is not applicable is skipped.
-bool run_case(benchmark::State& state, const Adapter& adapter, const protocol::Prepare& request, std::int64_t batch) {
-  std::vector<double> wall;
-  std::vector<double> cpu;
-  try {
-    auto prepared = prepare_by_hand(adapter, request);
-    prepared.timing.batch = batch;
+class HandRun;
+
+/// One case is prepared at a time, since a library's pool is one for the process.
+struct Stage {
+  const HandRun* owner = nullptr;
+  std::optional<PreparedCase> prepared;
+};
+
+/// One benchmark. Google Benchmark calls it again with more iterations until they take long enough.
+class HandRun {
+ public:
+  HandRun(const Adapter& adapter, protocol::Prepare request, std::int64_t batch, Stage& stage)
+      : adapter_(adapter), request_(std::move(request)), batch_(batch), stage_(stage) {}
+
+  /// False when the case failed; one that is not applicable is skipped.
+  bool run(benchmark::State& state) {
+    try {
+      time_items(state);
+      return true;
+    } catch (const NotApplicable& reason) {
+      state.SkipWithError((std::string("not applicable: ") + reason.what()).c_str());
+      return true;
+    } catch (const std::exception& fault) {
+      state.SkipWithError(fault.what());
+      return false;
+    }
+  }
+
+ private:
+  void time_items(benchmark::State& state) {
+    auto& prepared = prepare();
+    std::vector<double> wall;
+    std::vector<double> cpu;
+    double faults = 0;
     for (auto iteration : state) {
       static_cast<void>(iteration);
       const auto item = time_item(*prepared.operation, prepared.timing);
       state.SetIterationTime(item.wall_ns * 1e-9);
       wall.push_back(item.wall_ns);
       cpu.push_back(item.cpu_ns);
+      faults += item.minor_faults;
     }
-  } catch (const NotApplicable& reason) {
-    state.SkipWithError((std::string("not applicable: ") + reason.what()).c_str());
-    return true;
-  } catch (const std::exception& fault) {
-    state.SkipWithError(fault.what());
-    return false;
+    using benchmark::Counter;
+    state.counters["cpu_ns"] = Counter(std::accumulate(cpu.begin(), cpu.end(), 0.0), Counter::kAvgIterations);
+    state.counters["page_faults"] = Counter(faults, Counter::kAvgIterations);
+    state.counters["cpu_median_ns"] = median(cpu);
+    state.counters["wall_median_ns"] = median(wall);
   }
-  double sum = 0;
-  for (const double value : cpu) sum += value;
-  state.counters["cpu_ns"] = cpu.empty() ? 0 : sum / static_cast<double>(cpu.size());
-  state.counters["cpu_median_ns"] = median(cpu);
-  state.counters["wall_median_ns"] = median(wall);
-  return true;
-}
+
+  // Once, and kept, as in a driven worker: freeing the buffers of an earlier call would teach the C library to keep
+  // freed memory, and every later item would have fewer page faults.
+  PreparedCase& prepare() {
+    if (stage_.owner == this) return *stage_.prepared;
+    stage_.owner = nullptr;
+    stage_.prepared.reset();
+    stage_.prepared = prepare_case(adapter_, request_);
+    stage_.prepared->timing.batch = batch_;
+    stage_.owner = this;
+    return *stage_.prepared;
+  }
+
+  const Adapter& adapter_;
+  protocol::Prepare request_;
+  std::int64_t batch_;
+  Stage& stage_;
+};
 
 /// Google Benchmark wants argc and argv, and keeps a pointer to the program's name.
 void initialize(const CommandLine& line) {
@@ -139,16 +203,25 @@ int run_benchmarks(const Adapter& adapter, const CommandLine& given) {
   CommandLine line = given;
   const ScratchFolder scratch(line.scratch);
   line.scratch = scratch.path();
-  if (line.fixture.empty()) line.fixture = write_sample_picture(line.scratch);
+  if (line.fixture.empty()) {
+    line.fixture = line.scratch + "/sample.raw";
+    apart([&line] { return write_sample_picture(line.fixture), true; });
+  }
   if (line.cases.empty()) line.cases = default_cases(adapter);
   initialize(line);
   bool all_well = true;
+  Stage stage;
+  std::deque<HandRun> hand_runs;
   for (const auto& words : line.cases) {
-    const auto request = request_for(words, line);
+    auto request = request_for(words, line);
+    const std::string encoded = line.scratch + "/encoded" + (hand_runs.empty() ? "" : std::to_string(hand_runs.size()));
+    if (request.encoded.empty() && apart([&] { return write_encoded(adapter, request, encoded); })) {
+      request.encoded = encoded;
+    }
+    auto& hand_run = hand_runs.emplace_back(adapter, std::move(request), line.batch, stage);
     auto* const entry = benchmark::RegisterBenchmark(
-        name_of(words).c_str(), [&adapter, &all_well, request, batch = line.batch](benchmark::State& state) {
-          all_well = run_case(state, adapter, request, batch) && all_well;
-        });
+        name_of(words).c_str(),
+        [&all_well, &hand_run](benchmark::State& state) { all_well = hand_run.run(state) && all_well; });
     entry->UseManualTime()->Unit(benchmark::kMicrosecond);
     if (line.items) entry->Iterations(*line.items);
   }

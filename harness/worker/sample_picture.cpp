@@ -9,7 +9,7 @@
 
 namespace versus::worker {
 
-std::string write_sample_picture(const std::string& folder) {
+void write_sample_picture(const std::string& path) {
   const protocol::RawShape shape{1024, 540, protocol::SampleType::Half, {"R", "G", "B", "A"}};
   std::mt19937 random(1);
   std::vector<std::vector<std::uint16_t>> samples(shape.channels.size());
@@ -20,11 +20,9 @@ std::string write_sample_picture(const std::string& folder) {
     for (auto& sample : plane) sample = static_cast<std::uint16_t>(0x3800U | (random() & 0x3ffU));
     planes.push_back(plane.data());
   }
-  const auto path = folder + "/sample.raw";
   if (auto written = protocol::write_raw_image(path, shape, planes); !written) {
     throw std::runtime_error(message(written.error()));
   }
-  return path;
 }
 
 }  // namespace versus::worker
