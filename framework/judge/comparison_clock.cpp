@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "framework/judge/comparison.hpp"
+#include "framework/judge/shape_remarks.hpp"
 #include "framework/stats/location.hpp"
 
 namespace versus::judge {
@@ -117,6 +119,11 @@ Comparison judge_clock(const Pairing& pairing, const CandidateJudge& candidate, 
     comparison.rounds_needed = track.expected_rounds_left();
   }
   remark_on_state(comparison, track.model());
+  if (primary) {
+    for (std::string& remark : shape_remarks(pairing, clock, comparison.threshold, rounds)) {
+      comparison.remarks.push_back(std::move(remark));
+    }
+  }
   return comparison;
 }
 
