@@ -25,6 +25,15 @@ std::vector<std::string> counts_beside_slower(const Tally& tally) {
   return parts;
 }
 
+// Only what was decided counts as not slower.
+std::string without_slower(const Tally& tally) {
+  const std::size_t decided = count(tally, Verdict::Faster) + count(tally, Verdict::Equivalent);
+  const std::string cases = counted(tally.cases, "case");
+  if (decided == 0) return "no verdict in " + cases;
+  if (decided == tally.cases) return "nothing slower in " + cases;
+  return fmt::format("nothing slower in {} of {}", decided, cases);
+}
+
 }  // namespace
 
 std::string verdict_sentence(const Tally& tally, const CaseColumns& columns) {
@@ -41,7 +50,7 @@ std::string verdict_sentence(const Tally& tally, const CaseColumns& columns) {
     sentence = fmt::format("{}: {} of {} slower{}", who, slower, counted(tally.cases, "case"), worst);
     if (!rest.empty()) sentence += ", " + join(rest, ", ");
   } else {
-    sentence = fmt::format("{}: nothing slower in {} ({})", who, counted(tally.cases, "case"), join(rest, ", "));
+    sentence = fmt::format("{}: {} ({})", who, without_slower(tally), join(rest, ", "));
   }
   if (tally.worse_elsewhere > 0) {
     const std::vector<std::string> metrics(tally.worse_metrics.begin(), tally.worse_metrics.end());

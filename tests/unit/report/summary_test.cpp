@@ -21,6 +21,15 @@ TEST(VerdictSentences, SayThatNothingIsSlower) {
             "openexr@3.5.3 against openexr@3.2.4: nothing slower in 8 cases (1 faster, 7 equivalent)");
 }
 
+TEST(VerdictSentences, CountOnlyDecidedCasesAsNotSlower) {
+  model::RunResult result = sample::compression();
+  result.comparisons.front().verdict = model::Verdict::Inconclusive;
+  EXPECT_THAT(verdict_sentences(result).front(), testing::HasSubstr(": nothing slower in 7 of 8 cases ("));
+  for (auto& comparison : result.comparisons) comparison.verdict = model::Verdict::Inconclusive;
+  EXPECT_EQ(verdict_sentences(result).front(),
+            "openexr@3.5.3 against openexr@3.2.4: no verdict in 8 cases (8 inconclusive)");
+}
+
 TEST(VerdictSentences, NameTheBaselineOfCasesThatTheFirstVersionCannotDo) {
   model::RunResult result = sample::tile_size();
   result.comparisons.front().baseline = "openexr@3.3.14";
