@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <chrono>
 
+#include <fmt/format.h>
+
+#include "framework/scenario/expand.hpp"
 #include "harness/fixtures/convert.hpp"
 #include "harness/fixtures/store.hpp"
 #include "harness/system/files.hpp"
@@ -31,6 +34,14 @@ bool same(const protocol::Counted& a, const protocol::Counted& b) {
   return a.read_calls == b.read_calls && a.write_calls == b.write_calls && a.seek_calls == b.seek_calls &&
          a.read_bytes == b.read_bytes && a.write_bytes == b.write_bytes && a.allocations == b.allocations &&
          a.allocated_bytes == b.allocated_bytes;
+}
+
+/// What decides what is counted: cases that differ only in their names need one count.
+std::string work_of(int side, const model::Case& subject, const CaseFiles& files) {
+  std::string work = fmt::format("{}\n{}\n{}\n{}\n{}", side, subject.operation, files.fixture.string(),
+                                 files.encoded.string(), subject.checks.round_trip);
+  for (const auto& [name, value] : scenario::worker_parameters(subject)) work += "\n" + name + "=" + value;
+  return work;
 }
 
 void take(model::Counts& counts, const protocol::Counted& counted) {
@@ -156,6 +167,12 @@ void Preparation::prepare_side(int side, const model::Case& subject, const Expec
     outcome.incidents.push_back({subject.id, version, fault.kind, fault.message, std::nullopt});
     alive_.erase(side);
   };
+  const std::string work = work_of(side, subject, files.value_or(CaseFiles{}));
+  if (const auto known = counted_.find(work); known != counted_.end()) {
+    outcome.counts.push_back(known->second);
+    outcome.counts.back().case_id = subject.id;
+    return;
+  }
   auto worker = worker_of(side, cancel);
   if (!worker) return fail(worker.error());
   const auto prepared = (*worker)->ask<protocol::Prepared>(
@@ -170,6 +187,7 @@ void Preparation::prepare_side(int side, const model::Case& subject, const Expec
   if (!files) return fail({IncidentKind::FixtureFailed, message(files.error())});
   auto counts = count(**worker, side, subject, outcome);
   if (!counts) return fail(counts.error());
+  counted_.emplace(work, *counts);
   outcome.counts.push_back(*std::move(counts));
 }
 

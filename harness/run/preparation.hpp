@@ -60,6 +60,7 @@ class Preparation {
   std::filesystem::path log_;
   std::map<int, Worker> alive_;
   std::map<std::size_t, CaseFiles> files_;
+  std::map<std::string, model::Counts> counted_;  ///< by what is done; repetitions of a case are counted once
 };
 
 /// Whether the operation reads a file that somebody must have written before.

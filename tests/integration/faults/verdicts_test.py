@@ -100,5 +100,16 @@ class Verdicts(ToyCase):
         self.assertTrue(any("waits" in remark for remark in wall["remarks"]), wall)
 
 
+class Selftest(ToyCase):
+    def test_repetitions_are_counted_once_and_measured_each(self):
+        version = self.toy("1")
+        result = self.versus("selftest", "toy/pair", "--version", version, "--aa", "6", "--json")
+        self.assertEqual(result.json()["comparisons"], 6, result)
+        # A time that was measured again would not be the same to the nanosecond.
+        counted = self.rows("SELECT count(*), count(DISTINCT case_id), count(DISTINCT typical_ns) FROM counts")
+        self.assertEqual(counted, [(12, 6, 4)], result)
+        self.assertGreaterEqual(self.rows("SELECT count(DISTINCT case_id) FROM round"), [(6,)], result)
+
+
 if __name__ == "__main__":
     main()
