@@ -29,14 +29,14 @@ ALPHA = 0.05
 
 
 def install(folder):
-    """The program's path, built on first use; nothing where there is no Go."""
+    """The program's path, built on first use; nothing where there is no Go, or no way to the sources."""
     program = folder / "benchstat"
     if program.exists():
         return program
     if not shutil.which("go"):
         return None
-    subprocess.run(["go", "install", MODULE], env={**os.environ, "GOBIN": str(folder)}, check=True)
-    return program
+    built = subprocess.run(["go", "install", MODULE], env={**os.environ, "GOBIN": str(folder)}, check=False)
+    return program if built.returncode == 0 else None
 
 
 def by_u_test(first, second):

@@ -56,7 +56,7 @@ def recordings(folder):
     if program:
         chosen.append(Recording("benchstat", lambda *words: benchstat.record(*words, program), 1))
     else:
-        missing.append("benchstat needs Go to be built, and there is none")
+        missing.append("benchstat could not be built (it needs Go, ci/setup --bench, and its sources)")
     if shutil.which(compare_py.PROGRAM):
         chosen.append(Recording("compare.py", lambda *words: compare_py.record(*words, program), 1))
     else:
