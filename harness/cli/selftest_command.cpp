@@ -1,4 +1,7 @@
+#include <algorithm>
+#include <cmath>
 #include <ostream>
+#include <sstream>
 #include <utility>
 
 #include "framework/model/version_name.hpp"
@@ -36,6 +39,30 @@ Taker repeats_into(int& target) {
   };
 }
 
+// An id of a repeated case names the size in thousandths.
+constexpr double finest_size = 0.001;
+
+Taker sizes_into(std::vector<double>& target) {
+  return [&target](const std::string& value) -> Expected<void> {
+    target.clear();
+    std::istringstream words(value);
+    for (std::string word; std::getline(words, word, ',');) {
+      auto size = parse_share("--sizes", word);
+      if (!size) return unexpected(std::move(size.error()));
+      const double steps = *size / finest_size;
+      if (*size < finest_size || std::abs(steps - std::round(steps)) > 1e-6) {
+        return unexpected(usage_error("--sizes", "'" + word + "' cannot be injected", "whole multiples of 0.1 %"));
+      }
+      if (std::find(target.begin(), target.end(), *size) != target.end()) {
+        return unexpected(usage_error("--sizes", "'" + word + "' is given twice"));
+      }
+      target.push_back(*size);
+    }
+    if (target.empty()) return unexpected(usage_error("--sizes", "names no size", {}, "such as --sizes 3%,5%"));
+    return {};
+  };
+}
+
 class SelftestCommand : public Command {
  public:
   std::string name() const override { return "selftest"; }
@@ -47,7 +74,7 @@ class SelftestCommand : public Command {
            "is fit. --recording measures nothing: it cuts a recording of equal programs into consecutive comparisons.";
   }
   std::string example() const override {
-    return "versus selftest --aa 500\nversus selftest --power --comparisons 200 --version openexr@3.5.3\n"
+    return "versus selftest --aa 500\nversus selftest --power --sizes 3%,5% --comparisons 200 --version openexr@3.5.3\n"
            "versus selftest --recording times.csv";
   }
 
@@ -57,7 +84,8 @@ class SelftestCommand : public Command {
         {"SCENARIO", "whose cases are repeated (default: openexr/selftest)", 0, 1000, into(options_.scenarios)}};
     declaration.options = {
         {"--aa", "N", "this many comparisons of a version with itself (default: 100)", count_into(aa_, aa_given_)},
-        {"--power", "", "inject 1, 2, 3, 5 and 10 % into the copy", into(power_)},
+        {"--power", "", "inject slow-downs into the copy", into(power_)},
+        {"--sizes", "LIST", "for --power: these slow-downs (default: 1%,2%,3%,5%,10%)", sizes_into(sizes_)},
         {"--comparisons", "N", "for --power: at each size (default: 40)", repeats_into(comparisons_)},
         {"--controls", "", "one comparison without and one with an injected slow-down per case", into(controls_)},
         {"--version", "V", "the version to use (default: openexr@3.2.4)", into(version_)}};
@@ -114,6 +142,7 @@ class SelftestCommand : public Command {
     if (static_cast<int>(aa_given_) + static_cast<int>(power_) + static_cast<int>(controls_) > 1) {
       return unexpected(usage_error("versus selftest", "--aa, --power and --controls exclude each other"));
     }
+    if (!power_ && !sizes_.empty()) return unexpected(usage_error("versus selftest", "--sizes belongs to --power"));
     if (options_.scenarios.empty()) options_.scenarios = {"openexr/selftest"};
     const auto version = model::parse_version_name(version_, "openexr");
     if (!version) return unexpected(version.error());
@@ -124,7 +153,7 @@ class SelftestCommand : public Command {
     order.request = std::move(*request);
     order.mode = power_ ? selftest::Mode::Power : controls_ ? selftest::Mode::Controls : selftest::Mode::Aa;
     order.comparisons = power_ ? comparisons_ : aa_;
-    if (power_) order.injected = {0.01, 0.02, 0.03, 0.05, 0.10};
+    if (power_) order.injected = sizes_.empty() ? std::vector<double>{0.01, 0.02, 0.03, 0.05, 0.10} : sizes_;
     return order;
   }
 
@@ -146,6 +175,7 @@ class SelftestCommand : public Command {
   int comparisons_ = 40;
   bool aa_given_ = false;
   bool power_ = false;
+  std::vector<double> sizes_;
   bool controls_ = false;
 };
 
