@@ -162,15 +162,20 @@ Note open_verdicts(const model::RunResult& result, const std::vector<Row>& rows,
 
 // One remark as it is told: its head is shared by all cases, the details behind a colon are each case's own.
 struct Told {
-  std::string case_id;
+  std::string where;  ///< the case, and the candidate where there are several
   std::string details;
 };
 
+bool one_candidate(const std::vector<Row>& rows) {
+  return std::all_of(rows.begin(), rows.end(),
+                     [&rows](const Row& row) { return row.lead->candidate == rows.front().lead->candidate; });
+}
+
 void tell(std::map<std::string, std::vector<Told>>& groups, const std::string& metric, const std::string& remark,
-          const std::string& case_id) {
+          const std::string& where) {
   const std::size_t colon = remark.find(": ");
   const std::string head = printable(metric + remark.substr(0, colon));
-  groups[head].push_back({case_id, colon == std::string::npos ? "" : printable(remark.substr(colon + 2))});
+  groups[head].push_back({where, colon == std::string::npos ? "" : printable(remark.substr(colon + 2))});
 }
 
 // What the table has no room for: remarks with details behind a colon, long ones, and those of metrics that do not
@@ -178,17 +183,20 @@ void tell(std::map<std::string, std::vector<Told>>& groups, const std::string& m
 Note remarks(const std::vector<Row>& rows, const CaseColumns& columns) {
   constexpr std::size_t longest_in_table = 20;
   std::map<std::string, std::vector<Told>> groups;
+  const bool single = one_candidate(rows);
   for (const Row& row : rows) {
     if (row.lead->verdict == Verdict::NotComparable) continue;
+    std::string where = short_id(columns, row.lead->case_id);
+    if (!single) where += " of " + printable(row.lead->candidate);
     const auto& own = row.lead->remarks;
     for (const std::string& remark : own) {
       const bool fits = remark.size() <= longest_in_table && remark.find(':') == std::string::npos;
-      if (!fits) tell(groups, "", remark, row.lead->case_id);
+      if (!fits) tell(groups, "", remark, where);
     }
     for (const Comparison* other : row.others) {
       for (const std::string& remark : other->remarks) {
         if (std::find(own.begin(), own.end(), remark) != own.end()) continue;
-        tell(groups, std::string(info(other->metric).name) + " ", remark, other->case_id);
+        tell(groups, std::string(info(other->metric).name) + " ", remark, where);
       }
     }
   }
@@ -196,8 +204,8 @@ Note remarks(const std::vector<Row>& rows, const CaseColumns& columns) {
   for (const auto& [head, all] : groups) {
     std::vector<std::string> named;
     for (std::size_t i = 0; i < std::min(all.size(), named_cases); ++i) {
-      const std::string name = short_id(columns, all[i].case_id);
-      named.push_back(all[i].details.empty() ? name : fmt::format("{} ({})", name, all[i].details));
+      const auto& [where, details] = all[i];
+      named.push_back(details.empty() ? where : fmt::format("{} ({})", where, details));
     }
     std::string text = fmt::format("{}: {}", head, join(named, ", "));
     if (all.size() > named_cases) text += fmt::format(" and {} more", all.size() - named_cases);

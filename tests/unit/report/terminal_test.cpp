@@ -55,6 +55,16 @@ TEST(TerminalTable, StaysWithinTheWidthButForCommands) {
   }
 }
 
+TEST(TerminalTable, ARemarkNamesTheCandidateWhereThereAreSeveral) {
+  model::RunResult several = sample::compression();
+  several.comparisons.back().remarks = {"two speeds: 3 of 12 launches"};
+  EXPECT_THAT(terminal_table(several, columns(200)),
+              HasSubstr(" of " + several.comparisons.back().candidate + " (3 of 12 launches)"));
+  model::RunResult one = sample::tile_size();
+  one.comparisons.front().remarks = {"two speeds: 3 of 12 launches"};
+  EXPECT_THAT(terminal_table(one, columns(200)), Not(HasSubstr(" of " + one.comparisons.front().candidate + " (3")));
+}
+
 TEST(TerminalTable, BearsAnyWidth) {
   for (const std::size_t width : {0U, 1U, 3U, 10U}) {
     EXPECT_FALSE(terminal_table(sample::tile_size(), columns(width)).empty());
