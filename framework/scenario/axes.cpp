@@ -22,6 +22,7 @@ std::string unknown_parameter(const Source& source, std::string_view name) {
 std::optional<Refusal> axis_refusal(const Vocabulary& vocabulary, const std::string& axis, const std::string& value) {
   model::Fixture scratch;
   const Parameter* parameter = find_parameter(vocabulary, axis);
+  if (parameter != nullptr && parameter->file) return Refusal{axis + " is a file", "one path", "give it in fixed"};
   auto wrong = parameter != nullptr ? refusal(*parameter, value) : set_field(scratch, axis, value);
   if (wrong || model::is_id_word(value)) return wrong;
   return Refusal{axis + " " + yaml::quote(value) + " cannot stand in a case's id", "letters, digits, '_' and '.'", {}};
@@ -48,7 +49,7 @@ void read_all(const Source& source, const Node& node, model::Axis& axis) {
   const Parameter* parameter = find_parameter(source.vocabulary, axis.name);
   if (parameter != nullptr && parameter->asked) {
     axis.asks_library = true;
-  } else if (parameter != nullptr && !parameter->integer) {
+  } else if (parameter != nullptr && !parameter->words.empty() && !parameter->integer && !parameter->quantity) {
     axis.values = parameter->words;
   } else {
     source.reader.problem(node.place, "axis " + axis.name + " cannot be 'all'", "it is not a choice of words",
@@ -195,7 +196,7 @@ model::Parameters read_fixed(const Source& source) {
     if (const auto wrong = refusal(*parameter, *value)) {
       source.reader.problem(entry.value.place, wrong->culprit, wrong->limit, wrong->next_step);
     }
-    fixed[entry.key] = *value;
+    fixed[entry.key] = parameter->file ? beside(source.reader.file_name(), *value) : *value;
   }
   return fixed;
 }

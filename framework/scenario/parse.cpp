@@ -6,6 +6,7 @@
 
 #include "framework/base/suggest.hpp"
 #include "framework/scenario/axes.hpp"
+#include "framework/scenario/conditions.hpp"
 #include "framework/scenario/profiles.hpp"
 #include "framework/scenario/sections.hpp"
 #include "framework/yaml/reader.hpp"
@@ -43,6 +44,7 @@ model::Scenario read_sections(const Source& source, const Node& base, const Head
   scenario.exclusions = read_exclusions(source, base);
   scenario.metrics = read_metrics(source);
   scenario.checks = read_checks(source);
+  check_conditions(source, base, scenario);
   return scenario;
 }
 

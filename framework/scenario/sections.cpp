@@ -26,13 +26,6 @@ bool is_swept(const Source& source, std::string_view field) {
   return axes != nullptr && yaml::find(*axes, field) != nullptr;
 }
 
-// A path relative to the scenario's folder; framework touches no files, so this is text only.
-std::string beside(const std::string& scenario_file, const std::string& path) {
-  const auto slash = scenario_file.rfind('/');
-  if (path.front() == '/' || slash == std::string::npos) return path;
-  return scenario_file.substr(0, slash + 1) + path;
-}
-
 void read_image_file(const Source& source, const Node& map, model::Fixture& fixture) {
   Reader& reader = source.reader;
   const auto path = reader.text(*yaml::find(map, "file"), "file");
@@ -93,6 +86,12 @@ model::MetricRule read_metric(Reader& reader, model::Metric metric, const yaml::
 }
 
 }  // namespace
+
+std::string beside(const std::string& scenario_file, const std::string& path) {
+  const auto slash = scenario_file.rfind('/');
+  if (path.empty() || path.front() == '/' || slash == std::string::npos) return path;
+  return scenario_file.substr(0, slash + 1) + path;
+}
 
 std::string read_id_word(Reader& reader, const Node& root, std::string_view key) {
   const Node* node = reader.require(root, key, "the scenario");

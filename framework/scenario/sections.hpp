@@ -22,6 +22,9 @@ std::string read_id_word(yaml::Reader& reader, const yaml::Node& root, std::stri
 std::string read_question(yaml::Reader& reader, const yaml::Node& root);
 std::vector<std::string> read_tags(yaml::Reader& reader, const yaml::Node& root);
 
+/// A path that counts from the scenario's folder. Text only: no file is looked for.
+std::string beside(const std::string& scenario_file, const std::string& path);
+
 std::vector<std::string> read_operations(const Source& source);
 model::Fixture read_fixture(const Source& source);
 std::vector<model::MetricRule> read_metrics(const Source& source);

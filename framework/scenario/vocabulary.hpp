@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "framework/base/quantity.hpp"
 #include "framework/scenario/checked.hpp"
 
 namespace versus::scenario {
@@ -22,14 +24,27 @@ struct IntegerRange {
   std::int64_t most = 0;
 };
 
-/// One parameter of the operations. A value is a whole number in the range, or one of the words.
+/// Numbers with a unit: `100us`.
+struct QuantityRange {
+  base::Dimension dimension = base::Dimension::Time;
+  std::string least;  ///< as written
+  std::string most;
+};
+
+/// One parameter of the operations. A value is a whole number in the range, a quantity in its range, or one of the
+/// words; of a file it is a path.
 struct Parameter {
   std::string name;
   std::string description;
   std::optional<IntegerRange> integer;
+  std::optional<QuantityRange> quantity;
+  bool file = false;  ///< a path, which counts from the scenario's folder
   std::vector<std::string> words;
   bool asked = false;  ///< the library itself says which words a version offers; `words` are those known of
   std::optional<std::string> default_value;  ///< used where a scenario says nothing
+  /// For a word, other parameters of which it needs one; those mean nothing without such a word.
+  std::map<std::string, std::vector<std::string>> needs;
+  std::vector<std::string> reading;  ///< words that only operations can have that read an encoded file
 };
 
 /// What the adapter of one library can do. It stands beside the adapter, so that a library is added without a change of

@@ -57,8 +57,9 @@ TEST(Vocabulary, MistakesAreNamed) {
   EXPECT_THAT(messages_of_parameter("p: {words: [a, a]}"), ElementsAre("v.yaml:4:18: words of p: 'a' stands twice"));
   EXPECT_THAT(messages_of_parameter("p: {words: [all]}"),
               ElementsAre("v.yaml:4:15: words of p: 'all' stands for every word; name it otherwise"));
-  EXPECT_THAT(messages_of_parameter("p: {}"),
-              ElementsAre("v.yaml:4:3: parameter p can have no value; give it 'integer' or 'words'"));
+  EXPECT_THAT(
+      messages_of_parameter("p: {}"),
+      ElementsAre("v.yaml:4:3: parameter p can have no value; give it 'integer', 'quantity', 'file' or 'words'"));
   EXPECT_THAT(messages_of_parameter("p: {integer: {min: 3, max: 1}}"),
               ElementsAre("v.yaml:4:16: integer of p: min is above max"));
   EXPECT_THAT(messages_of_parameter("p: {integer: {min: 1, max: 3}, default: 4}"),
