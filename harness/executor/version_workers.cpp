@@ -15,9 +15,12 @@ run::WorkerSpec spec_of(const provision::ProvisionedVersion& version, const std:
   spec.build_id = version.build_id;
   spec.expected = version.libraries;
   spec.patience = patience;
-  const auto counting = version.worker.parent_path().parent_path() / "lib" / "libversus_counting.so";
+  const auto libraries = version.worker.parent_path().parent_path() / "lib";
   std::error_code code;
+  const auto counting = libraries / "libversus_counting.so";
   if (std::filesystem::exists(counting, code)) spec.counting_library = counting;
+  const auto delays = libraries / "libversus_delays.so";
+  if (std::filesystem::exists(delays, code)) spec.delays_library = delays;
   return spec;
 }
 

@@ -69,6 +69,12 @@ std::optional<std::int64_t> Fields::optional_integer(const char* name, std::int6
   return integer(name, least, most);
 }
 
+std::optional<std::string> Fields::optional_text(const char* name) {
+  const auto found = object_.find(name);
+  if (found == object_.end() || found->is_null()) return std::nullopt;
+  return text(name);
+}
+
 std::map<std::string, std::string> Fields::text_map(const char* name) {
   std::map<std::string, std::string> values;
   const auto* object = find(name);

@@ -22,6 +22,7 @@ class Fields {
   /// A finite number, not negative.
   double amount(const char* name);
   std::optional<std::int64_t> optional_integer(const char* name, std::int64_t least, std::int64_t most);
+  std::optional<std::string> optional_text(const char* name);
   std::map<std::string, std::string> text_map(const char* name);
   std::map<std::string, std::vector<std::string>> text_lists(const char* name);
   /// Reads each element of a list of objects.

@@ -14,6 +14,7 @@ namespace {
 
 using nlohmann::json;
 
+constexpr const char* state_not_reached = "state_not_reached";
 constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
 
 json to_json(const std::vector<Loaded>& loaded) {
@@ -190,7 +191,17 @@ Description read_description(Fields& fields) {
   return description;
 }
 
-json to_json(const Failure& failure) { return {{"type", "failure"}, {"message", failure.message}}; }
+json to_json(const Failure& failure) {
+  json object = {{"type", "failure"}, {"message", failure.message}};
+  if (failure.kind == FailureKind::StateNotReached) object["kind"] = state_not_reached;
+  return object;
+}
+
+Failure read_failure(Fields& fields) {
+  Failure failure{fields.text("message")};
+  if (fields.optional_text("kind") == state_not_reached) failure.kind = FailureKind::StateNotReached;
+  return failure;
+}
 
 template <class Message>
 std::string encode_any(const Message& message) {
@@ -225,7 +236,7 @@ const std::array<Decoder<Reply>, 8> reply_decoders{{
     {"verified", [](Fields& fields) -> Reply { return read_verified(fields); }},
     {"encoded", [](Fields& fields) -> Reply { return Encoded{fields.integer("bytes", 0, largest)}; }},
     {"description", [](Fields& fields) -> Reply { return read_description(fields); }},
-    {"failure", [](Fields& fields) -> Reply { return Failure{fields.text("message")}; }},
+    {"failure", [](Fields& fields) -> Reply { return read_failure(fields); }},
 }};
 
 Error refusal(std::string_view line, const std::string& fault) {

@@ -124,9 +124,15 @@ struct Description {
   std::vector<Loaded> loaded;  ///< mapped now; libraries opened late are seen here
 };
 
+enum class FailureKind {
+  Error,
+  StateNotReached,  ///< the storage could not be brought into the state that the case declares
+};
+
 /// The answer to any request that could not be carried out.
 struct Failure {
   std::string message;
+  FailureKind kind = FailureKind::Error;
 };
 
 using Request = std::variant<Prepare, Run, Count, Verify, Encode, Describe>;

@@ -4,6 +4,11 @@
 
 namespace versus::run {
 
+Calls calls_of(const model::Case& subject) {
+  const auto storage = model::parameter(subject, "storage");
+  return storage == "model" || storage == "replay" ? Calls::Delayed : Calls::AsTheyAre;
+}
+
 protocol::Prepare prepare_request(const model::Case& subject, const CaseFiles& files,
                                   const std::filesystem::path& scratch) {
   protocol::Prepare request;

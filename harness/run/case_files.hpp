@@ -4,6 +4,7 @@
 
 #include "framework/model/scenario.hpp"
 #include "harness/protocol/messages.hpp"
+#include "harness/run/worker.hpp"
 
 namespace versus::run {
 
@@ -12,6 +13,9 @@ struct CaseFiles {
   std::filesystem::path fixture;
   std::filesystem::path encoded;  ///< empty for operations that read none
 };
+
+/// Whether the worker of a case must be able to delay calls, because its storage is a model or a replay.
+Calls calls_of(const model::Case& subject);
 
 /// The request that prepares a worker for a case.
 protocol::Prepare prepare_request(const model::Case& subject, const CaseFiles& files,

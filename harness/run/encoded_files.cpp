@@ -15,7 +15,8 @@ namespace {
 
 // How a file is read, not what it holds. An unknown parameter counts as shaping: one file too many does no harm.
 const std::set<std::string>& reading_parameters() {
-  static const std::set<std::string> names{"api", "lines", "mapping", "storage", "threads"};
+  static const std::set<std::string> names{"api",     "bandwidth", "buffer_bytes", "latency", "lines",
+                                           "mapping", "storage",   "threads",      "trace"};
   return names;
 }
 

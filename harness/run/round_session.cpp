@@ -96,6 +96,7 @@ class RoundSession {
     for (const int number : input_.action.launch_order) {
       const auto slot = static_cast<std::size_t>(number);
       LaunchOptions options;
+      options.calls = calls_of(input_.subject);
       options.padding = input_.action.paddings[slot];
       options.log = input_.log;
       auto worker = Worker::start(spec(slot), options, cancel_);

@@ -26,8 +26,13 @@ system::Command command_for(const WorkerSpec& spec, const LaunchOptions& options
   command.environment["VERSUS_PADDING"] = std::string(static_cast<std::size_t>(options.padding), 'x');
   command.environment["LD_LIBRARY_PATH"] = std::nullopt;  // what is measured is pinned by rpath, not found by luck
   command.environment["LD_PRELOAD"] = std::nullopt;
-  const bool counting = options.kind == LaunchKind::Counting && !spec.counting_library.empty();
-  if (counting) command.environment["LD_PRELOAD"] = spec.counting_library.string();
+  // Counting launches serve many cases, so they get both.
+  const bool counting = options.kind == LaunchKind::Counting;
+  std::string preloaded = counting ? spec.counting_library.string() : "";
+  if (counting || options.calls == Calls::Delayed) {
+    preloaded += (preloaded.empty() || spec.delays_library.empty() ? "" : ":") + spec.delays_library.string();
+  }
+  if (!preloaded.empty()) command.environment["LD_PRELOAD"] = preloaded;
   return command;
 }
 
@@ -114,7 +119,9 @@ WorkerExpected<protocol::Reply> Worker::receive_reply(std::chrono::nanoseconds p
       auto reply = protocol::decode_reply(*line);
       if (!reply) return tl::unexpected(WorkerFault{IncidentKind::Garbage, message(reply.error())});
       if (const auto* failure = std::get_if<protocol::Failure>(&*reply)) {
-        return tl::unexpected(WorkerFault{IncidentKind::WorkerError, failure->message});
+        const bool state = failure->kind == protocol::FailureKind::StateNotReached;
+        return tl::unexpected(
+            WorkerFault{state ? IncidentKind::StateNotReached : IncidentKind::WorkerError, failure->message});
       }
       return *std::move(reply);
     }

@@ -28,6 +28,7 @@ struct WorkerSpec {
   std::filesystem::path executable;
   std::vector<std::string> arguments;      ///< besides `--serve`
   std::filesystem::path counting_library;  ///< preloaded in counting launches; empty: the worker counts by itself
+  std::filesystem::path delays_library;    ///< preloaded where calls may be delayed; empty: the worker needs none
   std::string build_id;                    ///< of the library itself: it must be loaded; empty when it has none
   /// What the pinned build consists of: of these names, nothing else may be loaded.
   std::vector<model::LoadedLibrary> expected;
@@ -46,8 +47,12 @@ using WorkerExpected = tl::expected<T, WorkerFault>;
 /// Whether the launch measures or counts: counting disturbs the clocks.
 enum class LaunchKind { Timing, Counting };
 
+/// Whether the worker must be able to delay the library's calls, for a storage that is a model or a replay.
+enum class Calls { AsTheyAre, Delayed };
+
 struct LaunchOptions {
   LaunchKind kind = LaunchKind::Timing;
+  Calls calls = Calls::AsTheyAre;
   int padding = 0;            ///< bytes of environment, to move the stack
   std::filesystem::path log;  ///< gets the worker's standard error
 };

@@ -1,26 +1,18 @@
 #include "harness/worker/prepared_case.hpp"
 
-#include <array>
-#include <fstream>
 #include <stdexcept>
+#include <utility>
 
 #include "harness/worker/fixture_file.hpp"
+#include "harness/worker/page_cache.hpp"
+#include "harness/worker/storage.hpp"
+#include "harness/worker/stored_operation.hpp"
 
 namespace versus::worker {
 
 namespace {
 
 constexpr std::int64_t most_threads = 1024;
-
-/// A file is warm when all its pages were just read.
-void warm(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error("cannot open " + path);
-  std::array<char, 1U << 16U> buffer;
-  while (file.read(buffer.data(), buffer.size())) {
-  }
-  if (!file.eof()) throw std::runtime_error("cannot read " + path);
-}
 
 Timing timing_for(const protocol::Prepare& request, const Parameters& parameters) {
   Timing timing;
@@ -44,10 +36,13 @@ PreparedCase prepare_case(const Adapter& adapter, const protocol::Prepare& reque
   PreparedCase prepared;
   prepared.fixture = request.fixture;
   prepared.timing = timing_for(request, parameters);
-  if (!request.encoded.empty()) warm(request.encoded);
   const Setting setting{parameters, fixture.image(), request.encoded, request.scratch};
-  prepared.operation = adapter.prepare(request.operation, setting);
+  auto operation = adapter.prepare(request.operation, setting);
   refuse_unknown(parameters, request.operation);
+  const auto storage = storage_from(parameters);
+  // Last, since preparing has read the file itself. What is cold becomes so before each item.
+  if (!request.encoded.empty() && storage.kind != StorageKind::FileCold) warm(request.encoded);
+  prepared.operation = on_storage(storage, request.encoded, std::move(operation));
   return prepared;
 }
 

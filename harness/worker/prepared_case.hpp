@@ -16,9 +16,9 @@ struct PreparedCase {
   std::string fixture;  ///< path
 };
 
-/// Maps the fixture, brings the file to read into the page cache and lets the adapter prepare. Both ways of driving a
-/// worker come through here. Throws NotApplicable, or what went wrong; a parameter that the operation does not know is
-/// std::invalid_argument.
+/// Maps the fixture, lets the adapter prepare, brings the file to read into memory unless the case wants it cold, and
+/// puts the operation on its storage. Both ways of driving a worker come through here. Throws NotApplicable,
+/// StateNotReached, or what went wrong; a parameter that the operation does not know is std::invalid_argument.
 PreparedCase prepare_case(const Adapter& adapter, const protocol::Prepare& request);
 
 }  // namespace versus::worker

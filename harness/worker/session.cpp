@@ -10,6 +10,7 @@
 #include "harness/worker/fixture_file.hpp"
 #include "harness/worker/pixel_hash.hpp"
 #include "harness/worker/process_facts.hpp"
+#include "harness/worker/storage.hpp"
 
 namespace versus::worker {
 
@@ -39,6 +40,8 @@ Greeting Session::greeting() const {
 Reply Session::answer(const Request& request) {
   try {
     return std::visit([this](const auto& one) { return handle(one); }, request);
+  } catch (const StateNotReached& fault) {
+    return Failure{fault.what(), FailureKind::StateNotReached};
   } catch (const std::exception& fault) {
     return Failure{fault.what()};
   } catch (...) {

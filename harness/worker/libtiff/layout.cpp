@@ -1,5 +1,7 @@
 #include "harness/worker/libtiff/layout.hpp"
 
+#include "harness/worker/storage.hpp"
+
 namespace versus {
 namespace libtiff {
 
@@ -8,6 +10,11 @@ namespace {
 constexpr std::int64_t largest_tile = 65536;
 constexpr std::int64_t most_rows = 1000000;
 constexpr std::int64_t most_threads = 64;
+
+Storage storage_of(worker::StorageKind kind) {
+  if (kind == worker::StorageKind::Direct) throw worker::NotApplicable("this adapter cannot read by O_DIRECT yet");
+  return kind == worker::StorageKind::Memory ? Storage::Memory : Storage::File;
+}
 
 int tile_from(const worker::Parameters& parameters) {
   if (!parameters.has("tile") || parameters.is_word("tile", "strips")) return 0;
@@ -24,8 +31,7 @@ Layout layout_from(const worker::Parameters& parameters, worker::SampleType type
   layout.tile = tile_from(parameters);
   layout.rows = static_cast<int>(parameters.integer("rows", 32, 1, most_rows));
   layout.threads = static_cast<std::size_t>(parameters.integer("threads", 0, 0, most_threads));
-  const bool memory = parameters.one_of("storage", "file_warm", {"file_warm", "memory"}) == "memory";
-  layout.storage = memory ? Storage::Memory : Storage::File;
+  layout.storage = storage_of(worker::storage_from(parameters).kind);
   const bool mapped = parameters.one_of("mapping", "yes", {"yes", "no"}) == "yes";
   layout.mapping = mapped ? Mapping::Allowed : Mapping::Refused;
   return layout;

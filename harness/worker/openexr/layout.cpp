@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "harness/worker/openexr/openexr_version.hpp"
+#include "harness/worker/storage.hpp"
 
 namespace versus {
 namespace openexr {
@@ -14,6 +15,11 @@ namespace {
 
 constexpr std::int64_t largest_tile = 65536;
 constexpr std::int64_t most_threads = 1024;
+
+Storage storage_of(worker::StorageKind kind) {
+  if (kind == worker::StorageKind::Direct) throw worker::NotApplicable("this adapter cannot read by O_DIRECT yet");
+  return kind == worker::StorageKind::Memory ? Storage::Memory : Storage::File;
+}
 
 void refuse_what_core_has_not(const Layout& layout) {
   if (layout.api != Api::Core) return;
@@ -30,8 +36,7 @@ Layout layout_from(const worker::Parameters& parameters) {
   layout.tile = scanline ? 0 : static_cast<int>(parameters.integer("tile", 0, 1, largest_tile));
   layout.lines = static_cast<int>(parameters.integer("lines", 0, 1, std::numeric_limits<int>::max()));
   layout.threads = static_cast<int>(parameters.integer("threads", 0, 0, most_threads));
-  const bool memory = parameters.one_of("storage", "file_warm", {"file_warm", "memory"}) == "memory";
-  layout.storage = memory ? Storage::Memory : Storage::File;
+  layout.storage = storage_of(worker::storage_from(parameters).kind);
   layout.api = parameters.one_of("api", "cpp", {"cpp", "core"}) == "core" ? Api::Core : Api::Cpp;
   const bool planar = parameters.one_of("buffer", "interleaved", {"interleaved", "planar"}) == "planar";
   layout.arrangement = planar ? worker::Arrangement::Planar : worker::Arrangement::Interleaved;

@@ -49,7 +49,8 @@ std::vector<Reply> every_reply() {
           without_file,
           Encoded{9},
           description,
-          Failure{"it broke"}};
+          Failure{"it broke"},
+          Failure{"it is not cold", FailureKind::StateNotReached}};
 }
 
 TEST(Messages, EveryRequestComesBackTheSame) {
