@@ -38,7 +38,7 @@ struct Parameter {
   std::string description;
   std::optional<IntegerRange> integer;
   std::optional<QuantityRange> quantity;
-  bool file = false;  ///< a path, which counts from the scenario's folder
+  bool file = false;  ///< path of a trace of arrivals, which counts from the scenario's folder
   std::vector<std::string> words;
   bool asked = false;  ///< the library itself says which words a version offers; `words` are those known of
   std::optional<std::string> default_value;  ///< used where a scenario says nothing

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "framework/base/suggest.hpp"
+#include "harness/protocol/arrival_trace.hpp"
 #include "harness/system/files.hpp"
 
 namespace versus::cli {
@@ -31,6 +32,18 @@ scenario::Checked<std::string> text_of(const fs::path& file) {
   Error error = std::move(text.error());
   error.kind = ErrorKind::Usage;
   return tl::unexpected(std::vector<Error>{std::move(error)});
+}
+
+// Files that parameters name are traces of arrivals.
+std::vector<Error> faults_of_files(const model::Scenario& scenario, const scenario::Vocabulary& vocabulary) {
+  std::vector<Error> faults;
+  for (const auto& parameter : vocabulary.parameters) {
+    const auto given = scenario.fixed.find(parameter.name);
+    if (!parameter.file || given == scenario.fixed.end()) continue;
+    const auto arrivals = protocol::read_arrivals(given->second);
+    if (!arrivals) faults.push_back(arrivals.error());
+  }
+  return faults;
 }
 
 }  // namespace
@@ -79,7 +92,9 @@ scenario::Checked<model::Scenario> ScenarioShelf::load(const fs::path& file, con
   const auto words = vocabulary(headline->library);
   if (!words) return tl::unexpected(words.error());
   auto scenario = scenario::parse_scenario(*text, file.string(), **words, profile);
-  if (!scenario || scenario->fixture.file.empty()) return scenario;
+  if (!scenario) return scenario;
+  if (auto faults = faults_of_files(*scenario, **words); !faults.empty()) return tl::unexpected(std::move(faults));
+  if (scenario->fixture.file.empty()) return scenario;
   std::error_code ignored;
   if (fs::exists(scenario->fixture.file, ignored)) return scenario;
   return tl::unexpected(

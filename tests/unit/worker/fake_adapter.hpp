@@ -6,6 +6,7 @@
 
 #include "harness/worker/operation.hpp"
 #include "harness/worker/pixel_buffer.hpp"
+#include "harness/worker/storage.hpp"
 
 namespace versus::worker {
 
@@ -38,7 +39,7 @@ class FakeOperation : public Operation {
   PixelBuffer pixels_;
 };
 
-/// Knows one operation, `work`, with the parameters `threads` and `size` (1 … 10).
+/// Knows one operation, `work`, with the parameters `threads`, `size` (1 … 10) and those of its storage.
 class FakeAdapter : public Adapter {
  public:
   explicit FakeAdapter(Script& script) : script_(script) {}
@@ -50,6 +51,7 @@ class FakeAdapter : public Adapter {
     if (operation != "work") throw std::invalid_argument("no operation '" + operation + "'");
     if (!script_.not_applicable.empty()) throw NotApplicable(script_.not_applicable);
     setting.parameters.integer("size", 1, 1, 10);
+    storage_from(setting.parameters);
     return std::make_unique<FakeOperation>(script_, setting);
   }
 

@@ -128,6 +128,15 @@ TEST_F(SessionOfAFake, RefusesBadParametersByName) {
   EXPECT_EQ(failure(protocol::Run{}), "no case is prepared") << "a refused case is not prepared";
 }
 
+TEST_F(SessionOfAFake, AStateThatIsNotReachedIsAFailureOfItsKindAndNeverATime) {
+  auto request = work();
+  request.parameters = {{"storage", "file_cold"}};
+  ask<protocol::Prepared>(request);
+  const auto reply = session_.answer(protocol::Run{});
+  ASSERT_TRUE(std::holds_alternative<protocol::Failure>(reply));
+  EXPECT_EQ(std::get<protocol::Failure>(reply).kind, protocol::FailureKind::StateNotReached);
+}
+
 TEST_F(SessionOfAFake, SaysThatFilesAreMissing) {
   auto request = work();
   request.encoded = "/nowhere/x.exr";
