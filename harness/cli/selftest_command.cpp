@@ -16,8 +16,6 @@ namespace versus::cli {
 
 namespace {
 
-// The mean of the guaranteed bound: with a true rate of 2.5 %, more false alarms than this interval's end are a fault.
-constexpr double promised_false_alarms = 0.025;
 constexpr std::uint64_t most_comparisons = 20000;
 
 Taker count_into(int& target, bool& given) {
@@ -135,6 +133,7 @@ class SelftestCommand : public Command {
     if (report.aa.comparisons == 0) {
       return unexpected(usage_error(recording_.file, "too few rounds for a single verdict", "three at least"));
     }
+    report.fit = selftest::keeps_promise(report.aa);
     return tell(report, context);
   }
 
@@ -163,9 +162,7 @@ class SelftestCommand : public Command {
     for (const auto& point : report.curve) {
       if (point.tally.failed > 0) return ExitCode::RunFailed;
     }
-    const bool broken_promise = report.aa.comparisons > 0 && report.aa.slower_interval.low > promised_false_alarms;
-    const bool unfit = report.mode == selftest::Mode::Controls && !report.fit;
-    return broken_promise || unfit ? ExitCode::Unfit : ExitCode::Nothing;
+    return report.fit ? ExitCode::Nothing : ExitCode::Unfit;
   }
 
   RunOptions options_;

@@ -32,6 +32,12 @@ struct Detection {
   double predicted = 0;  ///< share of *slower* that simulation expects for the scatter measured here
 };
 
+/// With a true rate of at most this, more false alarms than the exact interval allows are a fault.
+inline constexpr double promised_false_alarms = 0.025;
+
+/// Whether a true rate of `promised_false_alarms` is within the interval of what was seen, or above it.
+bool keeps_promise(const Tally& tally);
+
 enum class Mode {
   Aa,        ///< comparisons of a version with itself: the false-alarm rate
   Power,     ///< the same with slow-downs injected into the copy: the detection curve
@@ -50,7 +56,7 @@ struct Report {
   std::string run;  ///< id: the samples are in the store
   Tally aa;         ///< without injection
   std::vector<Detection> curve;
-  bool fit = true;  ///< for Controls: nothing accused, nothing missed
+  bool fit = true;  ///< Aa and Power: keeps_promise; Controls: nothing accused, nothing missed
   bool interrupted = false;
 };
 
