@@ -15,8 +15,9 @@ namespace {
 
 // How a file is read, not what it holds. An unknown parameter counts as shaping: one file too many does no harm.
 const std::set<std::string>& reading_parameters() {
-  static const std::set<std::string> names{"api",     "bandwidth", "buffer_bytes", "latency", "lines",
-                                           "mapping", "storage",   "threads",      "trace"};
+  static const std::set<std::string> names{"api",     "at_level", "bandwidth", "buffer_bytes", "busy_threads",
+                                           "latency", "lines",    "mapping",   "storage",      "stream",
+                                           "threads", "trace",    "window"};
   return names;
 }
 
@@ -36,6 +37,7 @@ std::filesystem::path encoded_path(const std::filesystem::path& folder, const mo
   hash.add_field(subject.library);
   hash.add_field(fixture_hash);
   hash.add_field(writer);
+  hash.add_field(subject.operation);
   for (const auto& [name, value] : file_shaping(scenario::worker_parameters(subject))) {
     hash.add_field(name);
     hash.add_field(value);

@@ -12,7 +12,18 @@ namespace {
 
 const std::map<std::string, worker::MakeOperation> operation_table{
     {"read", make_read},
+    {"read_deep", make_read_deep},
+    {"read_header", make_read_header},
+    {"read_levels", make_read_levels},
+    {"read_parts", make_read_parts},
+    {"read_subsampled", make_read_subsampled},
+    {"read_window", make_read_window},
     {"write", make_write},
+    {"write_deep", make_write_deep},
+    {"write_levels", make_write_levels},
+    {"write_parts", make_write_parts},
+    {"write_sequence", make_write_sequence},
+    {"write_subsampled", make_write_subsampled},
 };
 
 class OpenexrAdapter : public worker::TableAdapter {

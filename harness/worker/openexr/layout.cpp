@@ -44,6 +44,13 @@ Layout layout_from(const worker::Parameters& parameters) {
   return layout;
 }
 
+Layout cpp_layout_from(const worker::Parameters& parameters) {
+  const auto layout = layout_from(parameters);
+  if (layout.api == Api::Core) throw worker::NotApplicable("this is done through the C++ API only");
+  if (layout.lines > 0) throw std::invalid_argument("this operation takes no number of lines");
+  return layout;
+}
+
 void set_pool(const Layout& layout) { Imf::setGlobalThreadCount(layout.threads); }
 
 std::unique_ptr<ImageFile> image_file(const Layout& layout, worker::PixelBuffer& buffer) {

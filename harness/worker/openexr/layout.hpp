@@ -27,6 +27,10 @@ struct Layout {
 /// buffer (`interleaved`). NotApplicable for what this version or API has not.
 Layout layout_from(const worker::Parameters& parameters);
 
+/// The same for operations that go through the C++ API only and in a fixed number of calls. NotApplicable for the C
+/// core API, std::invalid_argument for `lines`.
+Layout cpp_layout_from(const worker::Parameters& parameters);
+
 /// Sizes the global pool as the layout asks for.
 void set_pool(const Layout& layout);
 
@@ -44,6 +48,11 @@ class ImageFile {
   virtual void write(const Place& place) = 0;
   /// Throws when the file is not of the buffer's size.
   virtual void read(const Place& place) = 0;
+  /// For verification: puts the picture together in the buffer from all that `read` reads, and throws where anything
+  /// else that `read` reads is wrong.
+  virtual void read_back(const Place& place) { read(place); }
+  /// Whether the file has every sample of the picture, so that a lossless codec gives back exactly the fixture.
+  virtual bool holds_all_samples() const { return true; }
 };
 
 /// The buffer outlives the result. Through the C++ API; its frame buffer is laid out now.

@@ -5,7 +5,7 @@
 namespace versus {
 namespace openexr {
 
-bool MemoryIStream::read(char bytes[], int count) {
+bool UnsizedIStream::read(char bytes[], int count) {
   const auto wanted = static_cast<std::size_t>(count);
   if (file_.read(static_cast<std::size_t>(position_), bytes, wanted) != wanted) {
     throw std::runtime_error("the encoded image ends early");
@@ -16,7 +16,7 @@ bool MemoryIStream::read(char bytes[], int count) {
 
 #if VERSUS_OPENEXR_STATELESS_STREAMS
 std::int64_t MemoryIStream::read(void* buffer, std::uint64_t count, std::uint64_t offset) {
-  return static_cast<std::int64_t>(file_.read(offset, buffer, count));
+  return static_cast<std::int64_t>(file().read(offset, buffer, count));
 }
 #endif
 

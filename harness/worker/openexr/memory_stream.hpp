@@ -10,27 +10,36 @@
 namespace versus {
 namespace openexr {
 
-/// A caller's stream over memory, as a program would write it for each version: from 3.3 on it tells its size and can
-/// be read at any position by several threads; before, those functions exist and nobody calls them.
-class MemoryIStream : public Imf::IStream {
+/// A caller's stream over memory with the functions that every version asks for: read on, tell and go to a position.
+class UnsizedIStream : public Imf::IStream {
  public:
   /// Imf::Int64 in 2.x, std::uint64_t later.
   using Position = decltype(std::declval<Imf::IStream&>().tellg());
 
-  explicit MemoryIStream(const worker::MemoryFile& file) : Imf::IStream("memory"), file_(file) {}
+  explicit UnsizedIStream(const worker::MemoryFile& file) : Imf::IStream("memory"), file_(file) {}
   bool read(char bytes[], int count) override;
   Position tellg() override { return position_; }
   void seekg(Position position) override { position_ = position; }
 
-#if VERSUS_OPENEXR_STATELESS_STREAMS
-  std::int64_t size() override { return static_cast<std::int64_t>(file_.size()); }
-  bool isStatelessRead() const override { return true; }
-  std::int64_t read(void* buffer, std::uint64_t count, std::uint64_t offset) override;
-#endif
+ protected:
+  const worker::MemoryFile& file() const { return file_; }
 
  private:
   const worker::MemoryFile& file_;
   Position position_ = 0;
+};
+
+/// The same as a program would write it for each version: from 3.3 on it tells its size and can be read at any position
+/// by several threads.
+class MemoryIStream : public UnsizedIStream {
+ public:
+  using UnsizedIStream::UnsizedIStream;
+#if VERSUS_OPENEXR_STATELESS_STREAMS
+  using UnsizedIStream::read;
+  std::int64_t size() override { return static_cast<std::int64_t>(file().size()); }
+  bool isStatelessRead() const override { return true; }
+  std::int64_t read(void* buffer, std::uint64_t count, std::uint64_t offset) override;
+#endif
 };
 
 class MemoryOStream : public Imf::OStream {

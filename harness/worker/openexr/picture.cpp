@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "harness/worker/openexr/frame.hpp"
 #include "harness/worker/openexr/operations.hpp"
 
 namespace versus {
@@ -34,11 +35,6 @@ SampleType type_for(const Imf::ChannelList& channels) {
   if (uint && (half || floats)) throw std::invalid_argument("some channels are uint and others are not");
   if (uint) return SampleType::Uint;
   return floats ? SampleType::Float : SampleType::Half;
-}
-
-Imf::PixelType pixel_type(SampleType type) {
-  if (type == SampleType::Half) return Imf::HALF;
-  return type == SampleType::Float ? Imf::FLOAT : Imf::UINT;
 }
 
 /// R, G, B, A first, as programs keep them; then the others in the file's order.

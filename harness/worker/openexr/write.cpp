@@ -1,8 +1,7 @@
-// write: create, header, all pixels from a buffer, close.
+// write: create, header, all pixels from a buffer, close; and what it shares with other writes.
 
+#include "harness/worker/openexr/file_operations.hpp"
 #include "harness/worker/openexr/operations.hpp"
-
-#include "harness/worker/openexr/layout.hpp"
 #include "harness/worker/scratch_files.hpp"
 
 namespace versus {
@@ -15,12 +14,10 @@ constexpr std::size_t spare_bytes = std::size_t{1} << 20;
 
 class Write : public worker::Operation {
  public:
-  Write(const Layout& layout, const worker::Setting& setting)
-      : layout_(layout),
-        buffer_(setting.image, layout.arrangement),
-        file_(image_file(layout, buffer_)),
-        scratch_(setting.scratch, ".exr") {
+  Write(const worker::Setting& setting, const Layout& layout, const MakeFile& make)
+      : layout_(layout), make_(make), buffer_(setting.image, layout.arrangement), scratch_(setting.scratch, ".exr") {
     buffer_.fill(setting.image);
+    file_ = make(buffer_);
     if (layout.storage != Storage::Memory) return;
     memory_ = worker::MemoryFile(buffer_.bytes() + buffer_.bytes() / 2 + spare_bytes);
     place_.memory = &memory_;
@@ -41,17 +38,18 @@ class Write : public worker::Operation {
 
   worker::Outcome outcome() override {
     worker::PixelBuffer copy(buffer_.planes(), layout_.arrangement);
-    image_file(layout_, copy)->read(place_);
+    make_(copy)->read_back(place_);
     back_ = std::move(copy);
     worker::Outcome outcome;
     outcome.pixels = back_.planes();
-    outcome.lossless = is_lossless(layout_.compression, buffer_.type());
+    outcome.lossless = file_->holds_all_samples() && is_lossless(layout_.compression, buffer_.type());
     outcome.encoded_bytes = size_at(place_);
     return outcome;
   }
 
  private:
   Layout layout_;
+  MakeFile make_;
   worker::PixelBuffer buffer_;
   std::unique_ptr<ImageFile> file_;
   worker::ScratchFiles scratch_;
@@ -62,10 +60,14 @@ class Write : public worker::Operation {
 
 }  // namespace
 
+std::unique_ptr<worker::Operation> writing(const worker::Setting& setting, const Layout& layout, const MakeFile& make) {
+  set_pool(layout);
+  return std::unique_ptr<worker::Operation>(new Write(setting, layout, make));
+}
+
 std::unique_ptr<worker::Operation> make_write(const worker::Setting& setting) {
   const auto layout = layout_from(setting.parameters);
-  set_pool(layout);
-  return std::unique_ptr<worker::Operation>(new Write(layout, setting));
+  return writing(setting, layout, [layout](worker::PixelBuffer& buffer) { return image_file(layout, buffer); });
 }
 
 }  // namespace openexr

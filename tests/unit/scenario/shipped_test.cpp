@@ -71,12 +71,15 @@ TEST(ShippedScenarios, AreRightAndNamedLikeTheirFiles) {
   }
 }
 
-TEST(ShippedScenarios, HaveAQuickProfileOfAtMostSixtyCases) {
+TEST(ShippedScenarios, HaveSmallQuickProfiles) {
+  std::size_t openexr = 0;
   for (const auto& file : shipped_files()) {
     const auto cases = cases_of(shipped(file, "quick"));
-    EXPECT_LE(cases.size(), 60U) << file;
+    if (file.parent_path().filename() == "openexr") openexr += cases.size();
     for (const auto& subject : cases) EXPECT_LE(model::raw_bytes(subject.fixture), 1 << 20) << subject.id;
   }
+  // Together with those of the other libraries at most 120, for all versions in half an hour.
+  EXPECT_LE(openexr, 90U);
 }
 
 TEST(ShippedScenarios, TheQuickTileSweepReadsFromFileAndMemory) {
