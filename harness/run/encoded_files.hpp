@@ -13,8 +13,9 @@ namespace versus::run {
 /// only in these share one file.
 model::Parameters file_shaping(const model::Parameters& parameters);
 
-/// Where the encoded file of a case lies below `folder`: a name over the fixture's content, the file-shaping parameters
-/// and the writer, so that every version reads the same bytes, and another writer gives another file.
+/// Where the encoded file of a case lies below `folder`: a name over the fixture's content, the operation, the
+/// file-shaping parameters and the writer, so that every version reads the same bytes, and another writer gives another
+/// file.
 std::filesystem::path encoded_path(const std::filesystem::path& folder, const model::Case& subject,
                                    const std::string& fixture_hash, const std::string& writer);
 

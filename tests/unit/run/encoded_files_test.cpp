@@ -26,5 +26,12 @@ TEST(EncodedFile, DependsOnPixelsAndWriter) {
   EXPECT_NE(encoded_path("/c", subject, "h", "w"), encoded_path("/c", subject, "h", "v"));
 }
 
+TEST(EncodedFile, IsAnotherOneForAnOperationOfItsOwn) {
+  const auto subject = reading({{"compression", "zip"}});
+  auto other = subject;
+  other.operation = "read_parts";
+  EXPECT_NE(encoded_path("/c", subject, "h", "w"), encoded_path("/c", other, "h", "w"));
+}
+
 }  // namespace
 }  // namespace versus::run
