@@ -90,9 +90,10 @@ void CaseJudge::set_sides(const std::vector<int>& sides) {
   for (std::size_t i = 1; i < sides.size(); ++i) candidates_.emplace(sides[i], CandidateJudge(rules_));
 }
 
-void CaseJudge::add(const model::Round& round) {
+std::vector<CaseJudge::SideContrast> CaseJudge::add(const model::Round& round) {
   ++rounds_;
-  if (sides_.empty() || round.sides.empty() || round.sides.front() != sides_.front()) return;
+  std::vector<SideContrast> deciding;
+  if (sides_.empty() || round.sides.empty() || round.sides.front() != sides_.front()) return deciding;
   const RoundTimes times(round);
   for (std::size_t position = 1; position < round.sides.size(); ++position) {
     const int side = round.sides[position];
@@ -102,8 +103,10 @@ void CaseJudge::add(const model::Round& round) {
     found->second.add(round.stage, contrasts);
     const auto& primary = contrasts[index(rules_.primary)];
     if (primary) components_[side].add(*primary);
+    deciding.push_back({side, primary});
   }
   note_settling(times, 2 * static_cast<int>(round.sides.size()));
+  return deciding;
 }
 
 void CaseJudge::note_settling(const RoundTimes& times, int slots) {

@@ -46,7 +46,12 @@ class CaseJudge {
   /// were asked whether they can do the case.
   void set_sides(const std::vector<int>& sides);
 
-  void add(const model::Round& round);
+  /// Gives the contrasts by the deciding clock, for every candidate that took part; nothing where there is none.
+  struct SideContrast {
+    int side = 0;
+    std::optional<stats::RoundContrast> contrast;
+  };
+  std::vector<SideContrast> add(const model::Round& round);
 
   /// This side takes no further part: it answered wrongly or could not be measured.
   void fail(int side);

@@ -6,8 +6,8 @@
 #include <set>
 #include <tuple>
 
-#include "framework/base/error.hpp"
 #include "framework/judge/comparison.hpp"
+#include "framework/judge/curve_conclusion.hpp"
 #include "framework/stats/aa_control.hpp"
 #include "framework/stats/multiple_testing.hpp"
 
@@ -115,6 +115,7 @@ class Conclusion {
     result.wall_seconds = data_.wall_seconds;
     result.measured_seconds = data_.measured_seconds;
     for (std::size_t i = 0; i < suite_.size(); ++i) judge_case(i, result.comparisons);
+    result.curves = judge_curves(suite_, header_, rounds_, control_.se_factor, rule_for_unfinished(data_));
     if (control_.biased) {
       result.remarks.emplace_back(
           "the second copy of every version differs from the first in one direction: this run says nothing");
@@ -275,23 +276,6 @@ model::RunResult conclude(const model::RunHeader& header, const model::RunData& 
   auto result = Conclusion(header, data).result();
   std::stable_sort(result.comparisons.begin(), result.comparisons.end(), is_worse);
   return result;
-}
-
-int exit_code(const model::RunResult& result, const model::RunData& data, bool fit) {
-  const auto any = [&result](auto matches) {
-    return std::any_of(result.comparisons.begin(), result.comparisons.end(), matches);
-  };
-  if (data.interrupted) return static_cast<int>(ErrorKind::Interrupted);
-  const bool failed = any([](const Comparison& c) { return c.verdict == Verdict::Failed; });
-  if (failed || std::any_of(result.incidents.begin(), result.incidents.end(),
-                            [](const auto& incident) { return incident.kind == model::IncidentKind::BuildFailed; })) {
-    return static_cast<int>(ErrorKind::RunFailed);
-  }
-  if (!fit) return static_cast<int>(ErrorKind::Unfit);
-  if (any([](const Comparison& c) { return c.verdict == Verdict::Slower; })) return 1;
-  const bool undecided =
-      any([](const Comparison& c) { return c.role == model::Role::Primary && c.verdict == Verdict::Inconclusive; });
-  return undecided || result.comparisons.empty() ? static_cast<int>(ErrorKind::Unfit) : 0;
 }
 
 }  // namespace versus::judge

@@ -22,6 +22,7 @@ bool is_accident(IncidentKind kind) {
 
 SuiteJudge::SuiteJudge(const model::RunHeader& header)
     : header_(header),
+      curves_(header),
       counts_(header.cases.size()),
       absences_(header.cases.size()),
       shaky_(header.cases.size()),
@@ -74,11 +75,14 @@ void SuiteJudge::fail(std::size_t case_index, const model::Incident& incident) {
   const bool accident = is_accident(incident.kind) && incident.round.has_value();
   if (accident && ++shaky_[case_index][*side] <= forgiven_accidents) return;
   cases_[case_index].fail(*side);
+  curves_.fail(case_index, *side);
   fix_sides(case_index);
 }
 
 void SuiteJudge::add(const model::Round& round) {
-  if (const auto place = find(round.case_id)) cases_[*place].add(round);
+  const auto place = find(round.case_id);
+  if (!place) return;
+  for (const auto& [side, contrast] : cases_[*place].add(round)) curves_.add(*place, side, contrast);
 }
 
 void SuiteJudge::replay(const model::RunData& data) {
@@ -107,6 +111,7 @@ void SuiteJudge::fix_sides(std::size_t case_index) {
     if (takes_part) sides.push_back(side);
   }
   cases_[case_index].set_sides(sides);
+  curves_.set_sides(case_index, sides);
   fixed_[case_index] = true;
 }
 
@@ -120,6 +125,24 @@ const model::Counts* SuiteJudge::counts(std::size_t case_index, int side) const 
 std::optional<std::string> SuiteJudge::absence(std::size_t case_index, int side) const {
   const auto found = absences_[case_index].find(side);
   return found == absences_[case_index].end() ? std::nullopt : std::optional<std::string>(found->second);
+}
+
+std::vector<int> SuiteJudge::sides_wanting(std::size_t case_index, model::Stage stage,
+                                           const FamilySizes& families) const {
+  const CaseJudge& subject = cases_[case_index];
+  std::vector<int> wanting = subject.sides_wanting(stage, families);
+  if (stage != model::Stage::Screen || curves_.empty() || !subject.comparable()) return wanting;
+  std::vector<int> merged{subject.sides().front()};
+  for (std::size_t i = 1; i < subject.sides().size(); ++i) {
+    const int side = subject.sides()[i];
+    const bool of_its_own = std::find(wanting.begin(), wanting.end(), side) != wanting.end();
+    if (of_its_own || (!subject.failed(side) && curves_.wants(case_index, side))) merged.push_back(side);
+  }
+  return merged.size() > 1 ? merged : std::vector<int>{};
+}
+
+double SuiteJudge::expected_rounds_left(std::size_t case_index, const FamilySizes& families) const {
+  return std::max(cases_[case_index].expected_rounds_left(families), curves_.expected_rounds_left(case_index));
 }
 
 FamilySizes SuiteJudge::families() const {

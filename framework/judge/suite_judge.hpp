@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "framework/judge/case_judge.hpp"
+#include "framework/judge/curve_set.hpp"
 #include "framework/model/run.hpp"
 
 namespace versus::judge {
@@ -41,6 +42,16 @@ class SuiteJudge {
   std::optional<std::size_t> find(const std::string& case_id) const;
   std::optional<int> find_version(const std::string& version) const;
 
+  const CurveSet& curves() const { return curves_; }
+
+  /// The sides that need a further round of the stage, baseline first: for the case itself, or because an undecided
+  /// curve waits for this point of it; empty when none does. Rounds for a curve are rounds of screening; a comparison
+  /// that is decided takes no notice of them.
+  std::vector<int> sides_wanting(std::size_t case_index, model::Stage stage, const FamilySizes& families) const;
+
+  /// Further rounds of the case expected, its curves included.
+  double expected_rounds_left(std::size_t case_index, const FamilySizes& families) const;
+
   /// Suspicions in the whole suite as they stand, at least 1 each.
   FamilySizes families() const;
 
@@ -50,6 +61,7 @@ class SuiteJudge {
 
   const model::RunHeader& header_;
   std::vector<CaseJudge> cases_;
+  CurveSet curves_;
   std::map<std::string, std::size_t> by_id_;
   std::vector<std::map<int, model::Counts>> counts_;
   std::vector<std::map<int, std::string>> absences_;

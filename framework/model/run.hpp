@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/model/curve.hpp"
 #include "framework/model/measurement.hpp"
 #include "framework/model/scenario.hpp"
 #include "framework/model/verdict.hpp"
@@ -92,6 +93,7 @@ struct Controls {
 struct RunResult {
   RunHeader header;
   std::vector<Comparison> comparisons;  ///< worst first
+  std::vector<Curve> curves;            ///< in the order of the cases
   std::vector<Incident> incidents;
   std::vector<NotApplicable> not_applicable;
   std::vector<Counts> counts;

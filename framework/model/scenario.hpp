@@ -27,6 +27,12 @@ struct Exclusion {
   std::map<std::string, std::vector<std::string>> match;
 };
 
+/// A numeric axis whose cases are also judged as a whole: how time grows along it.
+struct CurveRule {
+  std::string axis;
+  double threshold = 0.02;  ///< the smallest difference of log-log exponents that matters; >= 0
+};
+
 /// What is checked outside the timed region.
 struct Checks {
   bool round_trip = true;   ///< a lossless write, read back, must give the fixture's pixels exactly
@@ -47,6 +53,7 @@ struct Scenario {
   Parameters fixed;
   std::vector<Exclusion> exclusions;
   std::vector<MetricRule> metrics;
+  std::vector<CurveRule> curves;
   Checks checks;
 };
 
@@ -63,6 +70,7 @@ struct Case {
   std::vector<std::string> swept;
   Fixture fixture;
   std::vector<MetricRule> metrics;
+  std::vector<CurveRule> curves;  ///< whose axes are among the swept ones
   Checks checks;
 };
 

@@ -90,11 +90,11 @@ std::vector<RunPlan::Candidate> RunPlan::open_cases(Stage stage, const Resources
     Candidate candidate;
     candidate.case_index = i;
     candidate.stage = stage;
-    candidate.sides = suite_.at(i).sides_wanting(stage, families);
+    candidate.sides = suite_.sides_wanting(i, stage, families);
     if (candidate.sides.empty()) continue;
     if (forecast == Forecast::Needed) {
       candidate.expected_seconds =
-          suite_.at(i).expected_rounds_left(families) * round_seconds(i, candidate.sides, resources);
+          suite_.expected_rounds_left(i, families) * round_seconds(i, candidate.sides, resources);
     }
     open.push_back(std::move(candidate));
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "framework/report/case_columns.hpp"
+#include "framework/report/curves.hpp"
 #include "framework/report/notes.hpp"
 #include "framework/report/numbers.hpp"
 #include "framework/report/rows.hpp"
@@ -118,6 +119,7 @@ std::string markdown_table(const model::RunResult& result) {
   for (const Tally& tally : tallies_of(result, rows)) {
     text += fmt::format("- {}\n", escape_markdown(verdict_sentence(tally, columns)));
   }
+  for (const std::string& sentence : curve_sentences(result)) text += fmt::format("- {}\n", escape_markdown(sentence));
   for (const model::Injection& injection : result.header.injections) {
     text += fmt::format("- slow-down injected on purpose: {}\n", escape_markdown(injection_text(injection)));
   }
@@ -130,6 +132,7 @@ std::string markdown_table(const model::RunResult& result) {
     text += fmt::format("\n<details><summary>{} equivalent</summary>\n\n{}\n</details>\n", folded.size(),
                         table_of(folded, columns));
   }
+  text += curve_markdown(result, columns);
   for (const Note& note : notes_of(result, rows, columns)) text += note_text(note);
   return text;
 }

@@ -110,6 +110,14 @@ std::string difference_text(double value, std::string_view unit) {
   return (value >= 0 ? "+" : "") + quantity_text(value, unit);
 }
 
+std::string exponent_text(double exponent) { return std::isfinite(exponent) ? fmt::format("{:.2f}", exponent) : "?"; }
+
+std::string exponent_change_text(double change) { return std::isfinite(change) ? fmt::format("{:+.3f}", change) : "?"; }
+
+std::string exponent_interval_text(model::Interval interval) {
+  return fmt::format("[{}, {}]", exponent_change_text(interval.low), exponent_change_text(interval.high));
+}
+
 std::string duration_text(double seconds) {
   if (!std::isfinite(seconds)) return "?";
   if (seconds < 0.95) return fmt::format("{:.1f} s", std::max(seconds, 0.0));

@@ -28,6 +28,11 @@ std::string quantity_text(double value, std::string_view unit);
 /// The same with its sign: `+17 calls`.
 std::string difference_text(double value, std::string_view unit);
 
+/// How time grows with size: `1.02`; a change of it with its sign, `+0.070`; its interval, `[+0.051, +0.089]`.
+std::string exponent_text(double exponent);
+std::string exponent_change_text(double change);
+std::string exponent_interval_text(model::Interval interval);
+
 /// A span for people, two figures at most: `0.4 s`, `48 s`, `4 min 30 s`, `1 h 5 min`.
 std::string duration_text(double seconds);
 

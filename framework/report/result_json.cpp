@@ -57,6 +57,30 @@ Json comparison_json(const model::Comparison& comparison) {
   return json;
 }
 
+Json curve_side_json(const model::CurveSide& side) {
+  return {{"version", side.version},
+          {"exponent", optional_number(side.exponent)},
+          {"interval", interval_json(side.interval)},
+          {"fastest_at", side.best.empty() ? Json(nullptr) : Json(side.best)}};
+}
+
+Json curve_json(const model::Curve& curve) {
+  return {{"cases", curve.cases},
+          {"axis", curve.axis},
+          {"values", curve.values},
+          {"metric", info(curve.metric).name},
+          {"baseline", curve_side_json(curve.baseline)},
+          {"candidate", curve_side_json(curve.candidate)},
+          {"difference", optional_number(curve.difference)},
+          {"interval", interval_json(curve.interval)},
+          {"confidence", number(curve.confidence)},
+          {"threshold", number(curve.threshold)},
+          {"verdict", to_string(curve.verdict)},
+          {"rule", to_string(curve.rule)},
+          {"rounds", curve.rounds},
+          {"remarks", curve.remarks}};
+}
+
 Json counts_json(const model::Counts& counts, const model::RunHeader& header) {
   Json json;
   json["case"] = counts.case_id;
@@ -141,6 +165,8 @@ std::string result_json(const model::RunResult& result) {
   json["profile"] = header.profile;
   json["comparisons"] = Json::array();
   for (const auto& comparison : result.comparisons) json["comparisons"].push_back(comparison_json(comparison));
+  json["curves"] = Json::array();
+  for (const auto& curve : result.curves) json["curves"].push_back(curve_json(curve));
   json["not_applicable"] = Json::array();
   for (const auto& gap : all_not_applicable(result)) {
     json["not_applicable"].push_back({{"case", gap.case_id}, {"version", gap.version}, {"reason", gap.reason}});

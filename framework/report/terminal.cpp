@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "framework/report/case_columns.hpp"
+#include "framework/report/curves.hpp"
 #include "framework/report/grid.hpp"
 #include "framework/report/matrix.hpp"
 #include "framework/report/notes.hpp"
@@ -236,6 +237,7 @@ void append_top(Lines& lines, const model::RunResult& result, const std::vector<
   for (const Tally& tally : tallies_of(result, rows)) {
     append_wrapped(lines, verdict_sentence(tally, columns), 4, Tone::Strong, options);
   }
+  for (const std::string& sentence : curve_sentences(result)) append_wrapped(lines, sentence, 4, Tone::Strong, options);
   for (const model::Injection& injection : result.header.injections) {
     append_wrapped(lines, "slow-down injected on purpose: " + injection_text(injection), 4, Tone::Doubt, options);
   }
@@ -277,6 +279,9 @@ std::string terminal_table(const model::RunResult& result, const TerminalOptions
     }
   }
 
+  const Lines curves =
+      curve_lines(result, columns, {options.width, options.colour, options.extent == Extent::Everything});
+  lines.insert(lines.end(), curves.begin(), curves.end());
   MatrixOptions matrix{options.width, options.colour, options.extent == Extent::Everything};
   const Lines matrices = matrix_lines(result, rows, matrix);
   lines.insert(lines.end(), matrices.begin(), matrices.end());

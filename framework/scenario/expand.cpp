@@ -72,6 +72,7 @@ Expected<model::Case> make_case(const model::Scenario& scenario, const std::stri
   subject.parameters = scenario.fixed;
   subject.fixture = scenario.fixture;
   subject.metrics = scenario.metrics;
+  subject.curves = scenario.curves;
   subject.checks = scenario.checks;
   for (const auto& [name, value] : swept) {
     subject.parameters[name] = value;

@@ -78,6 +78,7 @@ std::vector<OutlineRow> outline(const model::Scenario& scenario) {
   for (const auto& [name, value] : scenario.fixed) add("fixed " + name, value);
   for (const auto& exclusion : scenario.exclusions) add("without", exclusion_text(exclusion));
   add("metrics", metrics_text(scenario.metrics));
+  for (const auto& curve : scenario.curves) add("curve over " + curve.axis, fmt::format("{:.6g}", curve.threshold));
   add("checks", checks_text(scenario.checks));
   return rows;
 }

@@ -7,6 +7,7 @@
 #include "framework/base/suggest.hpp"
 #include "framework/scenario/axes.hpp"
 #include "framework/scenario/conditions.hpp"
+#include "framework/scenario/curves.hpp"
 #include "framework/scenario/profiles.hpp"
 #include "framework/scenario/sections.hpp"
 #include "framework/yaml/reader.hpp"
@@ -43,6 +44,7 @@ model::Scenario read_sections(const Source& source, const Node& base, const Head
   scenario.fixed = read_fixed(source);
   scenario.exclusions = read_exclusions(source, base);
   scenario.metrics = read_metrics(source);
+  scenario.curves = read_curves(source, scenario.axes);
   scenario.checks = read_checks(source);
   check_conditions(source, base, scenario);
   return scenario;
@@ -92,7 +94,7 @@ Checked<model::Scenario> read_document(Reader& reader, const Node& root, const V
                                        std::string_view profile) {
   reader.check_keys(root,
                     {"scenario", "library", "question", "tags", "operations", "fixture", "fixed", "axes", "exclude",
-                     "profiles", "metrics", "checks"},
+                     "profiles", "metrics", "curves", "checks"},
                     "the scenario");
   const Headline headline = headline_of(reader, root);
   check_library(reader, root, headline, vocabulary);

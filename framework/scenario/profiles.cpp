@@ -69,7 +69,8 @@ Node with_profile(yaml::Reader& reader, const Node& base, const Entry& profile) 
   Node merged = base;
   const std::string what = "profile " + profile.key;
   if (profile.value.kind == Kind::Null || !reader.expect_map(profile.value, what)) return merged;
-  reader.check_keys(profile.value, {"operations", "fixture", "fixed", "axes", "exclude", "metrics", "checks"}, what);
+  reader.check_keys(profile.value, {"operations", "fixture", "fixed", "axes", "exclude", "metrics", "curves", "checks"},
+                    what);
   for (const auto& section : profile.value.entries) {
     Entry* present = find_mutable(merged, section.key);
     const bool both_maps = present != nullptr && present->value.kind == Kind::Map && section.value.kind == Kind::Map;

@@ -96,6 +96,13 @@ std::optional<RoundContrast> slope_contrast(Series sizes, const std::vector<Roun
   return slope;
 }
 
+std::optional<double> log_slope(Series sizes, Series times) {
+  const std::optional<LogPoints> points = log_points(sizes, times, 2);
+  if (!points) return std::nullopt;
+  const std::vector<double> x = centered(points->x);
+  return dot(x, points->y) / dot(x, x);
+}
+
 std::optional<PowerLaw> fit_power_law(Series sizes, Series times) {
   const std::optional<LogPoints> points = log_points(sizes, times, 3);
   if (!points) return std::nullopt;

@@ -17,6 +17,10 @@ namespace versus::stats {
 /// nullopt unless as many rounds as sizes are given, sizes are positive and finite, and at least two of them differ.
 std::optional<RoundContrast> slope_contrast(Series sizes, const std::vector<RoundContrast>& rounds);
 
+/// The slope of log time over log size, by least squares. nullopt unless there are as many times as sizes, at least
+/// two, all positive and finite, and sizes differ.
+std::optional<double> log_slope(Series sizes, Series times);
+
 /// log time = intercept + slope * log size, by least squares.
 struct PowerLaw {
   double slope = 0.0;

@@ -34,6 +34,10 @@ Json to_json(const model::Case& subject) {
   for (const model::MetricRule& rule : subject.metrics) {
     metrics.push_back({{"metric", info(rule.metric).name}, {"threshold", rule.threshold}});
   }
+  Json curves = Json::array();
+  for (const model::CurveRule& rule : subject.curves) {
+    curves.push_back({{"axis", rule.axis}, {"threshold", rule.threshold}});
+  }
   return {{"id", subject.id},
           {"library", subject.library},
           {"scenario", subject.scenario},
@@ -42,6 +46,7 @@ Json to_json(const model::Case& subject) {
           {"swept", subject.swept},
           {"fixture", to_json(subject.fixture)},
           {"metrics", std::move(metrics)},
+          {"curves", std::move(curves)},
           {"round_trip", subject.checks.round_trip},
           {"same_pixels", subject.checks.same_pixels}};
 }
@@ -144,6 +149,11 @@ void from_json(const Json& json, model::MetricRule& rule) {
   take(json, "threshold", rule.threshold);
 }
 
+void from_json(const Json& json, model::CurveRule& rule) {
+  take(json, "axis", rule.axis);
+  take(json, "threshold", rule.threshold);
+}
+
 void from_json(const Json& json, model::NotApplicable& entry) {
   take(json, "case", entry.case_id);
   take(json, "version", entry.version);
@@ -198,6 +208,7 @@ void from_json(const Json& json, model::Case& subject) {
   take(json, "swept", subject.swept);
   if (const auto found = json.find("fixture"); found != json.end()) from_json(*found, subject.fixture);
   take_list(json, "metrics", subject.metrics);
+  take_list(json, "curves", subject.curves);
   take(json, "round_trip", subject.checks.round_trip);
   take(json, "same_pixels", subject.checks.same_pixels);
 }

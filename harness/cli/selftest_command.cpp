@@ -130,6 +130,7 @@ class SelftestCommand : public Command {
     if (options_.policy.threshold) run.header.policy.threshold = options_.policy.threshold;
     selftest::Report report;
     report.aa = selftest::replay(run.header, run.data);
+    report.fit = selftest::keeps_promise(report.aa);
     if (report.aa.comparisons == 0) {
       return unexpected(usage_error(recording_.file, "too few rounds for a single verdict", "three at least"));
     }

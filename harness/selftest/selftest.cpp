@@ -18,6 +18,7 @@ namespace {
 // The same case under another id, so that it is measured and judged by itself.
 model::Case repeated(const model::Case& original, const std::string& injected, int repeat) {
   model::Case copy = original;
+  copy.curves.clear();
   model::Parameters swept;
   for (const auto& name : original.swept) swept[name] = original.parameters.at(name);
   swept["injected"] = injected;

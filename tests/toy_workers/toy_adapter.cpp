@@ -40,6 +40,8 @@ class ToyOperation : public worker::Operation {
         concerned_(concerned),
         pixels_(setting.image, worker::Arrangement::Planar),
         crew_(static_cast<std::size_t>(setting.parameters.integer("threads", 0, 0, 64))) {
+    const std::string tile = setting.parameters.word("tile", "0");
+    if (tile.find_first_not_of("0123456789") == std::string::npos) tile_ = std::stod(tile);
     pixels_.fill(setting.image);
     if (concerned_ && life_.options.wrong_pixels) pixels_.base(0)[0] = static_cast<char>(pixels_.base(0)[0] ^ 1);
   }
@@ -49,8 +51,8 @@ class ToyOperation : public worker::Operation {
   void run() override {
     ++life_.items;
     if (concerned_) misbehave();
-    const double share =
-        life_.options.busy_us * 1000 * factor() / static_cast<double>(std::max<std::size_t>(1, crew_.size()));
+    const double share = (life_.options.busy_us * 1000 * factor() + life_.options.square_ns * tile_ * tile_) /
+                         static_cast<double>(std::max<std::size_t>(1, crew_.size()));
     crew_.run([share](std::size_t) { burn(share); });
     if (life_.options.sleep_us > 0) {
       std::this_thread::sleep_for(std::chrono::nanoseconds(static_cast<std::int64_t>(life_.options.sleep_us * 1000)));
@@ -118,6 +120,7 @@ class ToyOperation : public worker::Operation {
 
   Life& life_;
   bool concerned_;
+  double tile_ = 0;
   worker::PixelBuffer pixels_;
   worker::Crew crew_;
 };

@@ -15,6 +15,7 @@ const std::vector<std::pair<std::string, Member>>& table() {
       {"--busy-us", &Options::busy_us},
       {"--sleep-us", &Options::sleep_us},
       {"--slower-percent", &Options::slower_percent},
+      {"--square-ns", &Options::square_ns},
       {"--noise-percent", &Options::noise_percent},
       {"--launch-noise-percent", &Options::launch_noise_percent},
       {"--bimodal-percent", &Options::bimodal_percent},

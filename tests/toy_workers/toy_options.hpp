@@ -15,6 +15,7 @@ struct Options {
   double busy_us = 1000;            ///< CPU time of one run
   double sleep_us = 0;              ///< waiting in one run, besides
   double slower_percent = 0;        ///< steadily
+  double square_ns = 0;             ///< CPU time more for the square of the parameter `tile`: a cost that grows
   double noise_percent = 0;         ///< standard deviation of the logarithm, from run to run
   double launch_noise_percent = 0;  ///< the same, drawn once for each process
   double bimodal_percent = 0;       ///< half of the processes, drawn by lot, are slower by so much

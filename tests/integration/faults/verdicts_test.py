@@ -42,6 +42,25 @@ class Verdicts(ToyCase):
         times = [[row for row in each.json()["comparisons"] if row["unit"] == "ns"] for each in (result, replayed)]
         self.assertEqual(times[0], times[1])
 
+    def test_a_cost_that_grows_is_found_by_the_curve_where_no_point_shows_it(self):
+        self.plant("scenarios/toy/pair.yaml", SCENARIO.replace("axes: {compression: [none, zip]}", """\
+axes: {tile: [8, 16, 32, scanline]}
+curves: [{axis: tile, threshold: 0.004}]"""))
+        # 2 % of a run's time at 32, .1 % at 8.
+        result = self.run_pair([self.toy("1.0"), self.toy("1.1", "--square-ns", "30")])
+        self.assertEqual(result.code, 1, result)
+        self.assertNotIn("slower", result.verdicts().values(), result)
+        curve, = result.json()["curves"]
+        self.assertEqual((curve["cases"], curve["verdict"], curve["values"]),
+                         ("toy/pair/write/tile=*", "slower", ["8", "16", "32"]), result)
+        self.assertTrue(0.004 < curve["interval"][0] <= curve["difference"] < 0.03, curve)
+        again = self.versus("compare", "latest")
+        self.assertEqual(again.code, 1, again)
+        self.assertIn("1 of 1 curve slower", again.out)
+        same = self.run_pair([self.toy("1.0"), self.toy("1.2")])
+        self.assertEqual(same.code, 0, same)
+        self.assertEqual(same.json()["curves"][0]["verdict"], "equivalent", same)
+
     def test_an_injected_slowdown_is_found_and_marked(self):
         versions = [self.toy("1.0"), self.toy("1.1")]
         result = self.run_pair(versions, "--inject-slowdown", f"toy@1.1/{ZIP}=10%")

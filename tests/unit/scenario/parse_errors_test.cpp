@@ -31,7 +31,7 @@ TEST_P(OneMistake, IsTheOnlyErrorAndSaysWhereWhatAndWhatInstead) {
 constexpr Mistake structure[] = {
     {"UnknownKey", "tags:", "tgas:",
      "t.yaml:4:1: unknown key 'tgas' in the scenario; keys: scenario, library, question, tags, operations, fixture, "
-     "fixed, axes, exclude, profiles, metrics, checks; did you mean 'tags'?"},
+     "fixed, axes, exclude, profiles, metrics, curves, checks; did you mean 'tags'?"},
     {"KeyTwice", "library: openexr\n", "library: openexr\nscenario: b\n",
      "t.yaml:3:1: key 'scenario' stands here a second time; first in line 1; remove one"},
     {"NameWithSlash", "scenario: tile_size", "scenario: ../tile",
@@ -104,7 +104,7 @@ constexpr Mistake sweeps[] = {
      "t.yaml:15:70: profile quick: the scenario has no axis 'threads'; axes: compression, tile, storage"},
     {"ProfileKeyUnknown", "quick: {fixture:", "quick: {fixtures:",
      "t.yaml:15:11: unknown key 'fixtures' in profile quick; keys: operations, fixture, fixed, axes, exclude, metrics, "
-     "checks; did you mean 'fixture'?"},
+     "curves, checks; did you mean 'fixture'?"},
     {"ErrorInAProfileNotAskedFor", "tile: [8, scanline]", "tile: [8, 0]",
      "t.yaml:15:80: tile cannot be '0'; 1 to 65536, or one of: scanline"},
 };
@@ -190,6 +190,29 @@ TEST(ParseErrors, SectionsOfTheWrongKindAreRefused) {
       EXPECT_THAT(messages_of(text), testing::Not(IsEmpty())) << text;
     }
   }
+}
+
+TEST(ParseErrors, WrongCurvesAreRefused) {
+  const auto with = [](const std::string& curves) {
+    return messages_of(
+        "scenario: s\nlibrary: openexr\noperations: [read]\nfixture: {recipe: constant, size: 1x1}\n"
+        "axes: {tile: [8, 64], storage: [memory, file_warm]}\nprofiles: {quick: {axes: {tile: [8, scanline]}}}\n"
+        "curves: " +
+        curves + "\n");
+  };
+  EXPECT_THAT(
+      with("[{axis: tlie}]"),
+      ElementsAre("t.yaml:7:17: curves: the scenario has no axis 'tlie'; axes: tile, storage; did you mean 'tile'?"));
+  EXPECT_THAT(with("[{axis: storage}]"),
+              ElementsAre("t.yaml:7:17: axis 'storage' makes no curve; two different numbers above 0 at least, in each "
+                          "profile; in a profile, curves: [] takes it away"));
+  EXPECT_THAT(with("[{axis: tile}]"), testing::SizeIs(1)) << "the profile quick has one number only";
+  EXPECT_THAT(with("[{axis: tile, treshold: 1}]"), testing::Contains(testing::HasSubstr("t.yaml:7:23: unknown key")));
+  EXPECT_THAT(with("[{threshold: 0.1}]"), testing::Contains(testing::HasSubstr("axis")));
+  EXPECT_THAT(with("[{axis: tile, threshold: 11}]"), testing::Contains(testing::HasSubstr("t.yaml:7:34: threshold")));
+  EXPECT_THAT(with("[{axis: tile}, {axis: tile}]"), testing::Contains(testing::HasSubstr("stands twice")));
+  EXPECT_THAT(with("tile"), testing::SizeIs(1));
+  EXPECT_THAT(with("[tile]"), testing::SizeIs(1));
 }
 
 }  // namespace

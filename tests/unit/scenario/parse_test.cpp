@@ -130,5 +130,20 @@ TEST(ReadHeadline, ErrorsHavePlaces) {
             "t.yaml:1:11: scenario 'a/b' cannot stand in a case's id; letters, digits, '_' and '.'");
 }
 
+TEST(ParseScenario, CurvesNameAnAxisAndAThreshold) {
+  const auto with = [](const std::string& curves) {
+    return parsed(
+        "scenario: s\nlibrary: openexr\noperations: [read]\nfixture: {recipe: constant, size: 1x1}\n"
+        "axes: {tile: [8, 64, scanline]}\nprofiles: {quick: {axes: {tile: [8]}, curves: []}}\n" +
+        curves);
+  };
+  const model::Scenario scenario = with("curves: [{axis: tile}]\n");
+  ASSERT_EQ(scenario.curves.size(), 1U);
+  EXPECT_EQ(scenario.curves[0].axis, "tile");
+  EXPECT_EQ(scenario.curves[0].threshold, 0.02);
+  EXPECT_EQ(with("curves: [{axis: tile, threshold: 0.005}]\n").curves[0].threshold, 0.005);
+  EXPECT_THAT(with("").curves, testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace versus::scenario

@@ -61,6 +61,16 @@ TEST(PowerLaw, AnExactLawHasNoResidue) {
   EXPECT_NEAR(curvature(std::vector<double>{1, 2, 4, 8}, times)->coefficient, 0.0, 1e-14);
 }
 
+TEST(PowerLaw, TwoPointsHaveASlopeButNoFit) {
+  const std::vector<double> sizes{2, 8};
+  const std::vector<double> times{10, 160};
+  EXPECT_DOUBLE_EQ(*log_slope(sizes, times), 2.0);
+  EXPECT_FALSE(fit_power_law(sizes, times));
+  EXPECT_FALSE(log_slope(std::vector<double>{8, 8}, times));
+  EXPECT_FALSE(log_slope(sizes, std::vector<double>{10, 0}));
+  EXPECT_FALSE(log_slope(std::vector<double>{2}, std::vector<double>{10}));
+}
+
 TEST(PowerLaw, ConstantTimesHaveSlopeZero) {
   const PowerLaw law = *fit_power_law(kSizes, std::vector<double>(6, 5.0));
   EXPECT_EQ(law.slope, 0.0);

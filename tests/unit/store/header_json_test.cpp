@@ -25,6 +25,9 @@ TEST(HeaderJson, EveryFieldComesBack) {
   EXPECT_EQ(subject.parameters, header.cases[0].parameters);
   EXPECT_EQ(subject.swept, header.cases[0].swept);
   EXPECT_EQ(key(subject.fixture), key(header.cases[0].fixture));
+  ASSERT_EQ(subject.curves.size(), 1U);
+  EXPECT_EQ(subject.curves[0].axis, "tile");
+  EXPECT_EQ(subject.curves[0].threshold, 0.01);
   ASSERT_EQ(subject.metrics.size(), 2U);
   EXPECT_EQ(subject.metrics[1].metric, model::Metric::ReadCalls);
   EXPECT_EQ(subject.metrics[0].threshold, 0.02);

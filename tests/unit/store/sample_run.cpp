@@ -20,6 +20,7 @@ model::RunHeader full_header(const std::string& id) {
   subject.fixture = {model::Recipe::Rendered, 1920, 1080, model::PixelType::Float,
                      {"R", "G", "Z"},         7,    3,    "/data/x.exr"};
   subject.metrics = {{model::Metric::CpuTime, 0.02}, {model::Metric::ReadCalls, 0.0}};
+  subject.curves = {{"tile", 0.01}};
   subject.checks = {false, false};
   header.cases = {subject, subject};
   header.cases[1].id = "openexr/tile_size/write/compression=zip,threads=0,tile=64";
