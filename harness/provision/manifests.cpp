@@ -40,7 +40,7 @@ std::vector<std::string> version_words(const Manifest& manifest) {
 }
 
 /// At most a handful of names, the nearest in number around the wanted one.
-std::string neighbours(const Manifest& manifest, const std::string& wanted) {
+std::vector<std::string> neighbours(const Manifest& manifest, const std::string& wanted) {
   std::vector<PinnedVersion> versions = manifest.versions;
   const auto order = [](const PinnedVersion& a, const PinnedVersion& b) { return a.number < b.number; };
   std::sort(versions.begin(), versions.end(), order);
@@ -54,7 +54,7 @@ std::string neighbours(const Manifest& manifest, const std::string& wanted) {
   const auto last = versions.end() - first > shown ? first + shown : versions.end();
   std::vector<std::string> words;
   for (auto version = first; version != last; ++version) words.push_back(version->version);
-  return joined(words, ", ");
+  return words;
 }
 
 Expected<void> check_dependencies(const Manifests& manifests, const Manifest& manifest, const BuildSettings& settings) {
@@ -182,9 +182,12 @@ Expected<const PinnedVersion*> Manifests::pinned(const std::string& library_name
   for (const PinnedVersion& candidate : (*manifest)->versions) {
     if (candidate.version == version) return &candidate;
   }
-  const std::string suggestion = base::did_you_mean(version, version_words(**manifest));
+  // Between numbers, few different letters say little: 3.3.0 is not what somebody meant who wrote 3.6.0.
+  const std::vector<std::string> near = neighbours(**manifest, version);
+  const std::string suggestion =
+      base::did_you_mean(version, parse_version_number(version) ? near : version_words(**manifest));
   return unexpected(usage_error(library_name + "@" + version, "no manifest pins this version",
-                                "near it: " + neighbours(**manifest, version),
+                                "near it: " + joined(near, ", "),
                                 suggestion.empty() ? "`versus versions list` names all" : suggestion));
 }
 

@@ -88,6 +88,22 @@ TEST(Manifests, AnUnknownVersionNamesItsNeighbours) {
             "openexr@3.2.5: no manifest pins this version; near it: 3.2.4, 3.3.0, 3.3.1; did you mean '3.2.4'?");
 }
 
+TEST(Manifests, ANumberIsNotTakenForATypingErrorOfADistantOne) {
+  const auto expanded = combined({R"(
+library: openexr
+versions:
+  - {version: 3.3.0, path: a}
+  - {version: 3.5.1, path: b}
+  - {version: 3.5.2, path: c}
+  - {version: 3.5.3, path: d}
+)"})
+                            .expand(names("@3.6.0"));
+  ASSERT_FALSE(expanded);
+  EXPECT_EQ(message(expanded.error()),
+            "openexr@3.6.0: no manifest pins this version; near it: 3.5.1, 3.5.2, 3.5.3; `versus versions list` names "
+            "all");
+}
+
 TEST(Manifests, AnUnknownLibraryOrVariantIsSuggestedANearOne) {
   const Manifests manifests = combined({ours});
   EXPECT_EQ(message(manifests.library("openexe").error()),
