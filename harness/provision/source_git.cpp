@@ -87,11 +87,14 @@ Expected<GitRevision> resolve_git(const SourceOrigin& origin, const Layout& layo
     return resolve_remote(origin, layout, run);
   }
   const auto inside = system::capture(git(origin.name, {"rev-parse", "--git-dir"}), run.cancel());
+  // What git says when it was ended early says nothing about the repository.
+  if (run.cancel().cancelled()) return unexpected(interrupted_error(to_string(origin)));
   if (!inside) {
     return unexpected(usage_error(to_string(origin), "'" + origin.name + "' is no git repository that can be read", {},
                                   "for a folder of sources, write path:" + origin.name));
   }
   const auto found = look_up(origin.name, origin.revision, run.cancel());
+  if (run.cancel().cancelled()) return unexpected(interrupted_error(to_string(origin)));
   if (!found) return unexpected(unknown_revision(origin));
   return *found;
 }
