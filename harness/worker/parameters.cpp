@@ -35,7 +35,7 @@ Number parse(const std::string& name, const std::string& word, const char* kind,
 }  // namespace
 
 const std::string* Parameters::find(const std::string& name) const {
-  asked_.insert(name);
+  asked_->insert(name);
   const auto found = words_.find(name);
   return found == words_.end() || found->second == "default" ? nullptr : &found->second;
 }
@@ -72,10 +72,16 @@ bool Parameters::is_word(const std::string& name, const std::string& word) const
   return given != nullptr && *given == word;
 }
 
+Parameters Parameters::without(const std::string& name) const {
+  Parameters others = *this;
+  others.words_.erase(name);
+  return others;
+}
+
 std::vector<std::string> Parameters::unknown() const {
   std::vector<std::string> names;
   for (const auto& [name, word] : words_) {
-    if (asked_.count(name) == 0) names.push_back(name);
+    if (asked_->count(name) == 0) names.push_back(name);
   }
   return names;
 }

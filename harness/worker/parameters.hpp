@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,13 +29,16 @@ class Parameters {
   /// The word for `name` is not a number: `scanline` for `tile`.
   bool is_word(const std::string& name, const std::string& word) const;
 
+  /// The others. Whoever asks the result has asked this one too.
+  Parameters without(const std::string& name) const;
+
   /// Names that were given and never asked for.
   std::vector<std::string> unknown() const;
 
  private:
   const std::string* find(const std::string& name) const;
   std::map<std::string, std::string> words_;
-  mutable std::set<std::string> asked_;
+  std::shared_ptr<std::set<std::string>> asked_ = std::make_shared<std::set<std::string>>();
 };
 
 }  // namespace worker

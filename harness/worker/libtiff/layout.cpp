@@ -12,7 +12,7 @@ constexpr std::int64_t most_rows = 1000000;
 constexpr std::int64_t most_threads = 64;
 
 Storage storage_of(worker::StorageKind kind) {
-  if (kind == worker::StorageKind::Direct) throw worker::NotApplicable("this adapter cannot read by O_DIRECT yet");
+  if (kind == worker::StorageKind::Direct) throw worker::NotApplicable("libtiff opens its files without O_DIRECT");
   return kind == worker::StorageKind::Memory ? Storage::Memory : Storage::File;
 }
 

@@ -13,6 +13,7 @@ namespace {
 const std::map<std::string, worker::MakeOperation> operation_table{
     {"read", make_read},
     {"read_deep", make_read_deep},
+    {"read_feed", make_read_feed},
     {"read_header", make_read_header},
     {"read_levels", make_read_levels},
     {"read_parts", make_read_parts},

@@ -17,7 +17,8 @@ constexpr std::int64_t largest_tile = 65536;
 constexpr std::int64_t most_threads = 1024;
 
 Storage storage_of(worker::StorageKind kind) {
-  if (kind == worker::StorageKind::Direct) throw worker::NotApplicable("this adapter cannot read by O_DIRECT yet");
+  if (kind == worker::StorageKind::Direct)
+    throw worker::NotApplicable("OpenEXR opens its files without O_DIRECT: only read_feed reads so");
   return kind == worker::StorageKind::Memory ? Storage::Memory : Storage::File;
 }
 

@@ -8,6 +8,7 @@ namespace openexr {
 // One function for each operation; adapter.cpp registers it.
 std::unique_ptr<worker::Operation> make_read(const worker::Setting& setting);
 std::unique_ptr<worker::Operation> make_read_deep(const worker::Setting& setting);
+std::unique_ptr<worker::Operation> make_read_feed(const worker::Setting& setting);
 std::unique_ptr<worker::Operation> make_read_header(const worker::Setting& setting);
 std::unique_ptr<worker::Operation> make_read_levels(const worker::Setting& setting);
 std::unique_ptr<worker::Operation> make_read_parts(const worker::Setting& setting);

@@ -75,5 +75,14 @@ TEST(Parameters, NameThoseThatNobodyAskedFor) {
   EXPECT_THAT(parameters.unknown(), IsEmpty());
 }
 
+TEST(Parameters, WithoutOneTheOthersAreAskedForBoth) {
+  const Parameters all({{"tile", "64"}, {"storage", "direct"}});
+  const auto others = all.without("storage");
+  EXPECT_EQ(others.word("storage", "file_warm"), "file_warm");
+  EXPECT_EQ(others.word("tile", ""), "64");
+  EXPECT_EQ(all.word("storage", ""), "direct");
+  EXPECT_TRUE(all.unknown().empty());
+}
+
 }  // namespace
 }  // namespace versus::worker
