@@ -85,8 +85,15 @@ Note failures(const model::RunResult& result, const CaseColumns& columns) {
   return note;
 }
 
+// The times of a recording have no budget.
+std::string end_of_rounds(const Comparison& comparison, bool is_recording) {
+  if (!is_recording) return "the budget ended first";
+  return comparison.rounds == 0 ? "no round of the recording has enough times of all workers"
+                                : "the recording ends first";
+}
+
 // What an open verdict waits for, in words; nothing for verdicts that are not open.
-std::optional<std::string> cause_of(const Comparison& comparison) {
+std::optional<std::string> cause_of(const Comparison& comparison, bool is_recording) {
   if (comparison.verdict == Verdict::NotComparable) {
     return "not comparable" + (comparison.remarks.empty() ? "" : ": " + printable(comparison.remarks.front()));
   }
@@ -97,7 +104,7 @@ std::optional<std::string> cause_of(const Comparison& comparison) {
     case Rule::RoundsExhausted:
       return "undecided at the limit of rounds";
     case Rule::BudgetExhausted:
-      return "the budget ended first";
+      return end_of_rounds(comparison, is_recording);
     case Rule::Interrupted:
       return "interrupted";
     case Rule::ControlFailed:
@@ -133,7 +140,7 @@ struct Open {
 Note open_verdicts(const model::RunResult& result, const std::vector<Row>& rows, const CaseColumns& columns) {
   std::map<std::pair<std::string, std::string>, Open> groups;
   for (const Row& row : rows) {
-    const auto cause = cause_of(*row.lead);
+    const auto cause = cause_of(*row.lead, result.header.id.empty());
     if (!cause) continue;
     Open& open = groups[{*cause, row.lead->candidate}];
     open.cases.push_back(row.lead->case_id);

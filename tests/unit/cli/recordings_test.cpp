@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -143,6 +144,24 @@ TEST_F(RecordingsTest, TheClockAndTheThresholdCanBeNamed) {
               HasSubstr("did you mean 'cpu_time'"));
   EXPECT_EQ(run({"compare", "--metric", "cpu_time"}).exit, 2);
   EXPECT_EQ(run({"compare", "latest", "--recording", "x.csv"}).exit, 2);
+}
+
+TEST_F(RecordingsTest, ARecordingThatIsTooShortSaysSoAndNotThatABudgetEnded) {
+  const std::string columns = "round,worker,block,t,ns\n";
+  std::string short_one = columns;
+  std::string silent_one = columns;
+  for (int block = 0; block < 10; ++block) {
+    for (int worker = 0; worker < 4; ++worker) {
+      short_one += fmt::format("0,{},{},1,{}\n", worker, block, 1000 + block + worker);
+      silent_one += fmt::format("0,{},{},1,{}\n", worker, block, worker == 3 ? 0 : 1000);
+    }
+  }
+  const Outcome too_short = run({"compare", "--recording", write("r.csv", short_one).string()});
+  EXPECT_EQ(too_short.exit, 4);
+  EXPECT_THAT(too_short.out, HasSubstr("the recording ends first"));
+  const Outcome silent = run({"compare", "--recording", write("r.csv", silent_one).string()});
+  EXPECT_EQ(silent.exit, 4);
+  EXPECT_THAT(silent.out, HasSubstr("no round of the recording has enough times"));
 }
 
 TEST_F(RecordingsTest, ALongRecordingOfEqualProgramsShowsTheErrorRate) {
