@@ -17,6 +17,12 @@ bool is_name(std::string_view word) {
   });
 }
 
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
 bool starts_with(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
 
 Error wrong(std::string_view text, std::string culprit) {
@@ -107,7 +113,7 @@ Expected<std::vector<VersionName>> parse_version_list(std::string_view text, std
   std::size_t begin = 0;
   while (begin <= text.size()) {
     const auto comma = std::min(text.find(',', begin), text.size());
-    auto name = parse_version_name(text.substr(begin, comma - begin), default_library);
+    auto name = parse_version_name(trimmed(text.substr(begin, comma - begin)), default_library);
     if (!name) return unexpected(name.error());
     names.push_back(*std::move(name));
     begin = comma + 1;

@@ -35,7 +35,7 @@ inline constexpr std::string_view all_versions_word = "all";
 /// A variant is what follows the first `+` behind the last `/` and `#`, so `path:lib+x/` names a folder with a plus.
 Expected<VersionName> parse_version_name(std::string_view text, std::string_view default_library);
 
-/// Reads `a,b,c`; empty parts are errors.
+/// Reads `a,b,c`, spaces around the commas allowed; empty parts are errors.
 Expected<std::vector<VersionName>> parse_version_list(std::string_view text, std::string_view default_library);
 
 /// The same build at another path: `+copy` added to the variant. For a copy, the build that it is a copy of.

@@ -156,7 +156,8 @@ Note open_verdicts(const model::RunResult& result, const std::vector<Row>& rows,
   for (const auto& [key, open] : groups) {
     std::string text = fmt::format("{}, {}: {}", key.second, key.first, name_some(open.cases, columns));
     if (open.most_rounds > 0) {
-      text += fmt::format("; would take about {} more rounds", static_cast<long long>(std::ceil(open.most_rounds)));
+      const auto most = static_cast<long long>(std::ceil(open.most_rounds));
+      text += fmt::format("; would take about {} more round{}", most, most == 1 ? "" : "s");
       if (open.cases.size() > 1) text += " at most for each";
       if (pace) text += fmt::format(", {} in all", duration_text(*pace * open.all_rounds));
     }

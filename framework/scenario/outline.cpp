@@ -76,7 +76,7 @@ std::vector<OutlineRow> outline(const model::Scenario& scenario) {
     add("axis " + axis.name, axis.asks_library ? "all that the versions offer" : yaml::listed(axis.values));
   }
   for (const auto& [name, value] : scenario.fixed) add("fixed " + name, value);
-  for (const auto& exclusion : scenario.exclusions) add("without", exclusion_text(exclusion));
+  for (const auto& exclusion : scenario.exclusions) add(std::string(exclusion_row), exclusion_text(exclusion));
   add("metrics", metrics_text(scenario.metrics));
   for (const auto& curve : scenario.curves) add("curve over " + curve.axis, fmt::format("{:.6g}", curve.threshold));
   add("checks", checks_text(scenario.checks));

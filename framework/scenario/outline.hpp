@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/model/scenario.hpp"
@@ -13,6 +14,9 @@ struct OutlineRow {
   std::string name;
   std::string value;
 };
+
+/// The name of the rows of exclusions, one for each; every other name stands once.
+inline constexpr std::string_view exclusion_row = "without";
 
 /// What `scenarios show` prints of a scenario with a profile applied: question, file, tags, operations, fixture, axes,
 /// fixed parameters, exclusions, metrics with thresholds, checks; in this order, empty ones left out.

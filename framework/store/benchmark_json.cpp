@@ -66,14 +66,16 @@ void write_context(const StoredRun& run, std::string_view version, std::ostream&
 
 Expected<void> write_benchmark_json(const StoredRun& run, std::string_view version, std::ostream& into) {
   const std::vector<std::string>& versions = run.header.versions;
-  const auto found = std::find(versions.begin(), versions.end(), version);
+  const auto found = std::find_if(versions.begin(), versions.end(), [version](const std::string& id) {
+    return id == version || (!version.empty() && version.front() == '@' && id.substr(id.find('@')) == version);
+  });
   if (found == versions.end()) {
     return unexpected(usage_error("run " + run.header.id, fmt::format("no version '{}' in this run", version),
                                   fmt::format("it has: {}", fmt::join(versions, ", ")),
                                   base::did_you_mean(version, versions)));
   }
   const std::vector<CaseSamples> cases = samples_of(run, static_cast<int>(found - versions.begin()));
-  write_context(run, version, into);
+  write_context(run, *found, into);
   into << "  \"benchmarks\": [";
   std::string_view separator = "\n";
   for (std::size_t family = 0; family < cases.size(); ++family) {

@@ -27,8 +27,9 @@ Expected<void> keep_cases(store::StoredRun& run, const std::string& pattern) {
   const std::size_t before = run.header.cases.size();
   drop(run.header.cases, [](const model::Case& one) -> const std::string& { return one.id; });
   if (run.header.cases.empty()) {
-    return unexpected(
-        usage_error("--filter", "'" + pattern + "' matches none of the run's " + std::to_string(before) + " cases"));
+    return unexpected(usage_error("--filter",
+                                  "'" + pattern + "' matches none of the run's " + std::to_string(before) + " cases",
+                                  "the whole id must match, as '*zip*' does"));
   }
   const auto by_case = [](const auto& entry) -> const std::string& { return entry.case_id; };
   drop(run.header.not_applicable, by_case);

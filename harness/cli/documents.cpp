@@ -50,7 +50,13 @@ std::string scenarios_document(const std::vector<ScenarioRow>& rows) {
 std::string scenario_document(const model::Scenario& scenario, const std::vector<std::string>& asked,
                               const std::vector<model::Case>& cases) {
   Json outline = Json::object();
-  for (const scenario::OutlineRow& row : scenario::outline(scenario)) outline[row.name] = row.value;
+  for (const scenario::OutlineRow& row : scenario::outline(scenario)) {
+    // A scenario has any number of exclusions, and a key of a document stands once.
+    if (row.name == scenario::exclusion_row)
+      outline[row.name].push_back(row.value);
+    else
+      outline[row.name] = row.value;
+  }
   Json list = Json::array();
   for (const model::Case& one : cases) {
     Json params = Json::object();

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <utility>
@@ -42,6 +43,12 @@ Expected<std::vector<std::string>> not_built(const executor::RunRequest& request
   std::vector<std::string> missing;
   for (const model::VersionName& version : request.versions) {
     const std::string id = to_string(version);
+    const bool in_folder =
+        version.origin == model::VersionOrigin::Path || version.origin == model::VersionOrigin::Prefix;
+    std::error_code ignored;
+    if (in_folder && !std::filesystem::is_directory(version.value, ignored)) {
+      return unexpected(usage_error(id, "no such folder"));
+    }
     const auto status = std::find_if(statuses->begin(), statuses->end(), [&](const auto& s) { return s.id == id; });
     // Variants and working trees are not in the list: their state is known only by trying.
     const bool ready = status != statuses->end() && status->built && status->worker;
@@ -56,6 +63,8 @@ Expected<std::vector<model::Case>> known_cases(const executor::RunRequest& reque
   ScenarioShelf shelf(places.share);
   const scenario::Filter filter(request.filter);
   std::vector<model::Case> cases;
+  const scenario::Filter within("*" + request.filter + "*");
+  bool found_within = false;
   std::size_t all = 0;
   for (const model::Scenario& scenario : request.scenarios) {
     auto vocabulary = shelf.vocabulary(scenario.library);
@@ -68,13 +77,17 @@ Expected<std::vector<model::Case>> known_cases(const executor::RunRequest& reque
     if (!expanded) return unexpected(std::move(expanded.error()));
     all += expanded->size();
     for (model::Case& one : *expanded) {
+      found_within = found_within || within.matches(one.id);
       if (filter.matches(one.id)) cases.push_back(std::move(one));
     }
   }
   if (cases.empty()) {
+    // The commonest mistake: a part of the id, where the whole one has to match.
     return unexpected(usage_error("--filter",
-                                  "'" + request.filter + "' matches none of the " + std::to_string(all) + " cases", {},
-                                  "see versus scenarios show " + id(request.scenarios.front())));
+                                  "'" + request.filter + "' matches none of the " + std::to_string(all) + " cases",
+                                  found_within ? "the whole id must match" : "",
+                                  found_within ? "did you mean '*" + request.filter + "*'?"
+                                               : "see versus scenarios show " + id(request.scenarios.front())));
   }
   return cases;
 }

@@ -18,12 +18,10 @@ std::string runs_text(const std::vector<store::RunSummary>& runs, const Screen& 
   grid.columns = {{{"run"}, report::Align::Left},
                   {{"state"}, report::Align::Left},
                   {{"cases"}, report::Align::Right},
-                  {{"versions"}, report::Align::Left}};
+                  {{"command"}, report::Align::Left}};
   for (const store::RunSummary& run : runs) {
-    grid.rows.push_back({{run.id},
-                         {std::string(to_string(run.state))},
-                         {std::to_string(run.cases)},
-                         {report::join(run.versions, ", ")}});
+    grid.rows.push_back(
+        {{run.id}, {std::string(to_string(run.state))}, {std::to_string(run.cases)}, {report::printable(run.command)}});
   }
   std::string text;
   for (const std::string& line : report::grid_lines(grid, screen.colour)) text += line + "\n";

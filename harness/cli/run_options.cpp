@@ -159,8 +159,9 @@ Expected<void> check_together(const RunOptions& options) {
     return {};
   }
   const bool fixed = !options.scenarios.empty() || !options.versions.empty() || !options.baseline.empty() ||
-                     options.filter != "*" || !options.injections.empty() || options.seed || options.dry_run ||
-                     options.policy.threshold;
+                     options.filter != "*" || options.profile != scenario::full_profile ||
+                     !options.injections.empty() || options.seed || options.dry_run || options.policy.threshold ||
+                     options.realtime != run::Realtime::Auto;
   if (fixed) {
     return unexpected(usage_error("--resume", "what is measured is fixed by the stored run",
                                   "beside it: --rounds, --budget, --patience, --store, --all, --json",

@@ -73,6 +73,7 @@ Expected<fs::path> ScenarioShelf::file_of(const std::string& name_or_path) const
     const bool only_library_is_missing = name.substr(name.find('/') + 1) == name_or_path;
     if (next.empty() && only_library_is_missing) next = "did you mean '" + name + "'?";
   }
+  if (name_or_path.find('@') != std::string::npos) next = "versions stand behind --versions, joined by commas";
   if (next.empty()) next = "see versus scenarios list";
   return unexpected(usage_error("", "unknown scenario '" + name_or_path + "'",
                                 "a name such as openexr/tile_size, or a YAML file", next));

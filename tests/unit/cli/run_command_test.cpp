@@ -117,6 +117,8 @@ TEST_F(RunCommandTest, DoesNotResumeWithOtherVersions) {
   const Outcome outcome = run({"run", "--resume", "x", "--versions", "openexr@3.2.4,openexr@3.5.3"});
   EXPECT_EQ(outcome.exit, 2);
   EXPECT_THAT(outcome.err, HasSubstr("fixed by the stored run"));
+  EXPECT_EQ(run({"run", "--resume", "x", "--profile", "quick"}).exit, 2);
+  EXPECT_EQ(run({"run", "--resume", "x", "--realtime", "on"}).exit, 2);
 }
 
 TEST_F(RunCommandTest, UsesTheStoreAndManifestsThatAreNamed) {
@@ -137,6 +139,12 @@ TEST_F(RunCommandTest, DryRunSaysWhatWouldHappenAndMeasuresNothing) {
   EXPECT_THAT(outcome.out, HasSubstr("values of compression are asked from the library"));
   EXPECT_THAT(outcome.out, HasSubstr("would build openexr@3.5.3 (about"));
   EXPECT_THAT(outcome.out, HasSubstr("very roughly"));
+}
+
+TEST_F(RunCommandTest, DryRunRefusesAFolderThatIsNotThere) {
+  const Outcome outcome = run({"run", "openexr/tile_size", "--versions", "@3.2.4,@path:/no/such/folder", "--dry-run"});
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("openexr@path:/no/such/folder: no such folder"));
 }
 
 TEST_F(RunCommandTest, DryRunHasADocument) {

@@ -54,6 +54,8 @@ TEST_F(ScenariosCommandsTest, ShowTakesAProfileAndAFilter) {
   const Outcome outcome = run({"scenarios", "show", "openexr/tile_size", "--profile", "quick", "--filter", "*read*"});
   EXPECT_THAT(outcome.out, HasSubstr("2 cases:\n"));
   EXPECT_EQ(run({"scenarios", "show", "openexr/tile_size", "--filter", "nothing"}).exit, 2);
+  EXPECT_THAT(run({"scenarios", "show", "openexr/tile_size", "--filter", "read"}).err,
+              HasSubstr("the whole id must match; did you mean '*read*'?"));
   EXPECT_EQ(run({"scenarios", "show", "openexr/tile_size", "--profile", "none"}).exit, 2);
 }
 
@@ -61,6 +63,15 @@ TEST_F(ScenariosCommandsTest, ShowHasADocument) {
   const Outcome outcome = run({"scenarios", "show", "openexr/tile_size", "--json"});
   EXPECT_THAT(outcome.out, HasSubstr("\"asked\": ["));
   EXPECT_THAT(outcome.out, HasSubstr("\"id\": \"openexr/tile_size/read/compression=piz,tile=64\""));
+}
+
+TEST_F(ScenariosCommandsTest, TheDocumentHasEveryExclusion) {
+  replace_in("share/scenarios/openexr/tile_size.yaml",
+             "metrics:", "exclude:\n  - {operation: read, tile: 8}\n  - {operation: write, tile: 16}\nmetrics:");
+  const Outcome outcome = run({"scenarios", "show", "openexr/tile_size", "--json"});
+  EXPECT_THAT(outcome.out, HasSubstr("\"without\": [\n      \"operation read and tile 8\",\n"
+                                     "      \"operation write and tile 16\"\n    ]"))
+      << outcome.err;
 }
 
 TEST_F(ScenariosCommandsTest, CheckTellsEveryErrorOfEveryFile) {

@@ -23,7 +23,9 @@ TEST_F(StoredRunsTest, BeforeTheFirstRunTheListIsEmpty) {
 
 TEST_F(StoredRunsTest, ListNamesRuns) {
   store_run("20261130T191530-ab12");
-  EXPECT_THAT(run({"report", "--list"}).out, HasSubstr("20261130T191530-ab12  finished"));
+  const std::string text = run({"report", "--list"}).out;
+  EXPECT_THAT(text, HasSubstr("20261130T191530-ab12  finished"));
+  EXPECT_THAT(text, HasSubstr("  versus run openexr/tile_size\n")) << "what tells runs of the same versions apart";
   EXPECT_THAT(run({"report", "--list", "--json"}).out, HasSubstr("\"id\": \"20261130T191530-ab12\""));
 }
 
