@@ -200,10 +200,16 @@ class RoundSession {
     return {};
   }
 
+  // A round that lost its point before a worker's first item leaves that worker with nothing to verify.
+  bool has_run(std::size_t slot) const {
+    return std::any_of(outcome_.round.items.begin(), outcome_.round.items.end(),
+                       [slot](const auto& block) { return block[slot].has_value(); });
+  }
+
   void verify() {
     const auto start = steady_clock::now();
     for_each_slot([this](std::size_t slot) {
-      if (cancel_.cancelled()) return;
+      if (cancel_.cancelled() || !has_run(slot)) return;
       const auto verified =
           slots_[slot]->ask<protocol::Verified>(protocol::Verify{}, patience(slot, 10) + slots_[slot]->patience());
       if (!verified) {

@@ -52,6 +52,15 @@ class Faults(ToyCase):
         self.assert_failed(document, verdicts, throws, "worker_error", "the toy fails as it was told to")
         self.assert_failed(document, verdicts, refuses, "worker_error", "no memory")
 
+    def test_a_crash_before_the_first_block_is_held_against_nobody_else(self):
+        good = self.toy("1.0")
+        crashes = self.toy("2.1", first=self.once("--crash-at-item", "1"))
+        for seed in ("1", "2", "3", "4"):
+            (self.folder / "once").rmdir() if (self.folder / "once").exists() else None
+            result = self.run_pair([good, crashes], "--seed", seed)
+            self.assertEqual({row["version"] for row in result.json()["incidents"]}, {crashes}, result)
+            self.assertEqual(result.verdicts(), {NONE: "equivalent", ZIP: "equivalent"}, result)
+
     def test_answers_that_are_none_fail_the_version_there(self):
         hello = self.toy("3.1", "--garbage-at-start")
         foreign = self.toy("3.2", "--protocol", "99")
