@@ -16,6 +16,7 @@ struct AaCheck {
   double t = 0.0;   ///< mean alpha / (sd / sqrt(R)), sd^2 = (sum (alpha - mean)^2 + sum beta^2) / (2R - 1)
   double nu = 0.0;  ///< 2R - 1
   double p = 1.0;   ///< two-sided
+  double z = 0.0;   ///< mean alpha against alpha's own scatter (R - 1 df), as a standard normal value; for the suite
   double mean_alpha = 0.0;
   /// p < .001 and |mean alpha| > rho: discard the comparison and repeat it with the slots exchanged.
   bool is_suspicious = false;
@@ -27,7 +28,7 @@ AaCheck check_aa(const PooledEstimate& estimate, double rho);
 constexpr std::size_t kFewestScenarios = 20;
 
 struct SuiteControl {
-  double lambda = 1.0;      ///< genomic control over the z-values of the checks
+  double lambda = 1.0;      ///< genomic control over the checks' z, right also where the versions scatter differently
   double se_factor = 1.0;   ///< sqrt(lambda) where lambda > 1 + 7.2 / sqrt(S), else 1: every se is multiplied by it
   double mean_alpha = 0.0;  ///< over scenarios
   double t = 0.0;           ///< of mean_alpha; an infinity when the scenarios agree exactly on one that is not 0

@@ -60,6 +60,9 @@ std::optional<PooledEstimate> PooledModel::estimate() const {
   e.theta = theta_;
   e.ratio = std::exp(theta_);
   e.mean_alpha = mean_alpha_;
+  if (rounds() >= 2) {
+    e.alpha_variance = std::max(0.0, alpha_squares_ - count * mean_alpha_ * mean_alpha_) / (count - 1.0);
+  }
   e.pooled_variance = (0.5 * alpha_squares_ + 0.5 * beta_squares_ + c_squares_) / nu0;
   e.worker_variance = (alpha_squares_ + beta_squares_) / (4.0 * count);
   if (rounds() >= 2) e.between_variance = c_squares_ / (count - 1.0);

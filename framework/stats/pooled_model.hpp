@@ -46,6 +46,7 @@ struct PooledEstimate {
   std::optional<double> between_variance;  ///< V_c; from the second round on
   double worker_variance = 0.0;            ///< sigma^2 from alpha and beta alone, 2R df
   double mean_alpha = 0.0;                 ///< for the A/A control
+  double alpha_variance = 0.0;             ///< of alpha around its mean, R - 1 df; 0 in the first round
 
   bool is_exact() const { return source == VarianceSource::exact; }
 };

@@ -32,8 +32,7 @@ std::vector<AaCheck> quiet_suite(std::size_t scenarios, unsigned seed, double in
   std::vector<AaCheck> suite;
   for (const double z : normal_series(scenarios, seed, 0.0, inflation)) {
     AaCheck check;
-    check.nu = 11.0;
-    check.t = t_upper_quantile(normal_cdf(-z), check.nu);
+    check.z = z;
     check.mean_alpha = 0.003 * z + bias;
     suite.push_back(check);
   }
@@ -56,13 +55,13 @@ TEST(AaCheck, IsSuspiciousOnlyWhenBothClearAndLargeEnough) {
 }
 
 /// A comparison of three rounds without effect; the base's second worker is slower by `bias`.
-AaCheck simulated_check(unsigned seed, double bias) {
+AaCheck simulated_check(unsigned seed, double bias, double alpha_sd = 0.01414) {
   PooledModel model;
   const auto z = normal_series(9, seed);
   for (std::size_t r = 0; r < 3; ++r) {
     RoundContrast round;
     round.c = 0.01 * z[3 * r];
-    round.alpha = 0.01414 * z[3 * r + 1] + bias;
+    round.alpha = alpha_sd * z[3 * r + 1] + bias;
     round.beta = 0.01414 * z[3 * r + 2];
     model.add(round);
   }
@@ -111,6 +110,24 @@ TEST(SuiteControl, LeavesHealthySuitesAloneButForAFew) {
     EXPECT_FALSE(control.is_biased) << seed;
   }
   EXPECT_LE(widened, 2);  // the limit lies three standard deviations of lambda above 1
+}
+
+TEST(SuiteControl, LeavesSuitesAloneWhoseBaseScattersMoreOrLessThanTheCandidate) {
+  for (const double alpha_sd : {0.0424, 0.0047}) {
+    int widened = 0;
+    for (unsigned suite = 0; suite < 40; ++suite) {
+      std::vector<AaCheck> checks;
+      for (unsigned i = 0; i < 100; ++i) checks.push_back(simulated_check(1000 * suite + i, 0.0, alpha_sd));
+      widened += control_suite(checks)->se_factor > 1.0 ? 1 : 0;
+    }
+    EXPECT_LE(widened, 2) << alpha_sd;
+  }
+}
+
+TEST(SuiteControl, SeesABiasOfThreeRoundsEachWhateverTheCandidateDoes) {
+  std::vector<AaCheck> checks;
+  for (unsigned i = 0; i < 100; ++i) checks.push_back(simulated_check(i, 0.01, 0.0047));
+  EXPECT_GT(control_suite(checks)->se_factor, 1.0);
 }
 
 TEST(SuiteControl, WidensErrorsThatAreTooSmall) {
