@@ -212,8 +212,8 @@ class Conclusion {
     const auto* baseline = suite_.counts(place, pairing.baseline);
     const auto* candidate = suite_.counts(place, pairing.candidate);
     const bool known = baseline != nullptr && candidate != nullptr && !baseline->pixel_hash.empty();
-    if (known && pairing.subject.operation == "read" && baseline->pixel_hash != candidate->pixel_hash) {
-      comparison.remarks.emplace_back("decodes other pixels than the baseline from the same file");
+    if (known && pairing.subject.reads_encoded && baseline->pixel_hash != candidate->pixel_hash) {
+      comparison.remarks.emplace_back("makes other pixels or bytes than the baseline of the same file");
     }
   }
 

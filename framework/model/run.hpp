@@ -35,12 +35,15 @@ struct MachineFacts {
   std::map<std::string, std::string> facts;  ///< recorded, not keyed
 };
 
-/// `--inject-slowdown VERSION[/CASEPATTERN]=10%`: that version's workers are slower in those cases by a busy wait.
+/// `--inject-slowdown VERSION[/CASEPATTERN]=10%`: that version's workers are slower in those cases by a busy wait, or
+/// by needless work.
 struct Injection {
   std::string version;
   std::string case_pattern = "*";
   double fraction = 0;        ///< of the operation's own time
   std::int64_t extra_ns = 0;  ///< besides, per run of the operation
+  /// Besides: each run looks for its offsets by a search over all before, so that its cost grows with their square.
+  bool searches_offsets = false;
 };
 
 /// How a run is judged and when it ends.

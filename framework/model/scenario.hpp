@@ -48,6 +48,7 @@ struct Scenario {
   std::string file;      ///< the YAML file
   std::vector<std::string> tags;
   std::vector<std::string> operations;
+  std::vector<std::string> reading;  ///< those of the operations that need an encoded file
   Fixture fixture;
   std::vector<Axis> axes;
   Parameters fixed;
@@ -66,7 +67,8 @@ struct Case {
   std::string library;
   std::string scenario;  ///< `tile_size`
   std::string operation;
-  Parameters parameters;  ///< axes and fixed ones together; `swept` says which stand in the id
+  bool reads_encoded = false;  ///< the operation needs an encoded file, which one version writes before
+  Parameters parameters;       ///< axes and fixed ones together; `swept` says which stand in the id
   std::vector<std::string> swept;
   Fixture fixture;
   std::vector<MetricRule> metrics;

@@ -275,6 +275,7 @@ std::string injection_text(const model::Injection& injection) {
   std::vector<std::string> parts;
   if (injection.fraction != 0) parts.push_back(effect_text(injection.fraction));
   if (injection.extra_ns != 0) parts.push_back(difference_text(static_cast<double>(injection.extra_ns), "ns"));
+  if (injection.searches_offsets) parts.emplace_back("a search for each offset");
   return fmt::format("{} in {}: {}", injection.version, printable(injection.case_pattern), join(parts, " and "));
 }
 

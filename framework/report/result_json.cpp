@@ -147,7 +147,8 @@ Json injections_json(const std::vector<model::Injection>& injections) {
     list.push_back({{"version", injection.version},
                     {"cases", injection.case_pattern},
                     {"fraction", number(injection.fraction)},
-                    {"extra_ns", injection.extra_ns}});
+                    {"extra_ns", injection.extra_ns},
+                    {"searches_offsets", injection.searches_offsets}});
   }
   return list;
 }

@@ -69,6 +69,8 @@ Expected<model::Case> make_case(const model::Scenario& scenario, const std::stri
   subject.library = scenario.library;
   subject.scenario = scenario.name;
   subject.operation = operation;
+  subject.reads_encoded =
+      std::find(scenario.reading.begin(), scenario.reading.end(), operation) != scenario.reading.end();
   subject.parameters = scenario.fixed;
   subject.fixture = scenario.fixture;
   subject.metrics = scenario.metrics;

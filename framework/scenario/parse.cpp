@@ -39,6 +39,10 @@ model::Scenario read_sections(const Source& source, const Node& base, const Head
   scenario.file = source.reader.file_name();
   scenario.tags = headline.tags;
   scenario.operations = read_operations(source);
+  for (const auto& name : scenario.operations) {
+    const Operation* known = find_operation(source.vocabulary, name);
+    if (known != nullptr && known->reads_encoded) scenario.reading.push_back(name);
+  }
   scenario.fixture = read_fixture(source);
   scenario.axes = read_axes(source);
   scenario.fixed = read_fixed(source);

@@ -42,6 +42,7 @@ Json to_json(const model::Case& subject) {
           {"library", subject.library},
           {"scenario", subject.scenario},
           {"operation", subject.operation},
+          {"reads_encoded", subject.reads_encoded},
           {"parameters", subject.parameters},
           {"swept", subject.swept},
           {"fixture", to_json(subject.fixture)},
@@ -59,7 +60,8 @@ Json to_json(const model::Injection& injection) {
   return {{"version", injection.version},
           {"case_pattern", injection.case_pattern},
           {"fraction", injection.fraction},
-          {"extra_ns", injection.extra_ns}};
+          {"extra_ns", injection.extra_ns},
+          {"searches_offsets", injection.searches_offsets}};
 }
 
 Json to_json(const model::Policy& policy) {
@@ -165,6 +167,7 @@ void from_json(const Json& json, model::Injection& injection) {
   take(json, "case_pattern", injection.case_pattern);
   take(json, "fraction", injection.fraction);
   take(json, "extra_ns", injection.extra_ns);
+  take(json, "searches_offsets", injection.searches_offsets);
 }
 
 void from_json(const Json& json, model::Policy& policy) {
@@ -204,6 +207,9 @@ void from_json(const Json& json, model::Case& subject) {
   take(json, "library", subject.library);
   take(json, "scenario", subject.scenario);
   take(json, "operation", subject.operation);
+  // Runs stored before the field existed knew no other operation that reads.
+  subject.reads_encoded = subject.operation == "read";
+  take(json, "reads_encoded", subject.reads_encoded);
   take(json, "parameters", subject.parameters);
   take(json, "swept", subject.swept);
   if (const auto found = json.find("fixture"); found != json.end()) from_json(*found, subject.fixture);

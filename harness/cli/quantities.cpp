@@ -131,8 +131,8 @@ Expected<model::Injection> parse_injection(std::string_view place, std::string_v
   // A pattern holds `=` as well; the amount follows the last one.
   const std::size_t equals = text.rfind('=');
   if (equals == std::string_view::npos || equals + 1 == text.size()) {
-    return unexpected(
-        usage_error(std::string(place), quoted(text) + " says no amount", "VERSION[/CASEPATTERN]=10% or =200us"));
+    return unexpected(usage_error(std::string(place), quoted(text) + " says no amount",
+                                  "VERSION[/CASEPATTERN]=10%, =200us or =offset_search"));
   }
   const auto target = target_of(text.substr(0, equals), versions);
   std::vector<std::string> ids;
@@ -147,6 +147,10 @@ Expected<model::Injection> parse_injection(std::string_view place, std::string_v
   injection.version = target->version;
   injection.case_pattern = target->pattern;
   const std::string_view amount = text.substr(equals + 1);
+  if (amount == "offset_search") {
+    injection.searches_offsets = true;
+    return injection;
+  }
   if (const auto duration = parse_duration(place, amount)) {
     injection.extra_ns = duration->count();
     return injection;
@@ -154,7 +158,7 @@ Expected<model::Injection> parse_injection(std::string_view place, std::string_v
   const auto share = parse_share(place, amount);
   if (!share || !(*share > 0)) {
     return unexpected(usage_error(std::string(place), quoted(amount) + " is not an amount",
-                                  "a percentage above 0 such as 10%, or a duration such as 200us"));
+                                  "a percentage above 0 such as 10%, a duration such as 200us, or offset_search"));
   }
   injection.fraction = *share;
   return injection;

@@ -26,8 +26,8 @@ Expected<double> parse_share(std::string_view place, std::string_view text);
 Expected<std::uint64_t> parse_whole(std::string_view place, std::string_view text, std::uint64_t least,
                                     std::uint64_t most);
 
-/// `VERSION=10%`, `VERSION/CASEPATTERN=200us`. VERSION is one of `versions` (the longest that fits, since a path holds
-/// slashes as well), its library may be left out.
+/// `VERSION=10%`, `VERSION/CASEPATTERN=200us`, `VERSION=offset_search`. VERSION is one of `versions` (the longest that
+/// fits, since a path holds slashes as well), its library may be left out.
 Expected<model::Injection> parse_injection(std::string_view place, std::string_view text,
                                            const std::vector<model::VersionName>& versions);
 

@@ -129,7 +129,9 @@ Declaration declare_run(RunOptions& options) {
        realtime_into(options.realtime)},
       {"--seed", "N", "draw another order of measuring (default: 1)", seed_into(options.seed)},
       {"--inject-slowdown", "V[/CASES]=AMOUNT",
-       "make a version slower on purpose, by 10% or 200us, to see whether it is found (may be repeated)",
+       "make a version slower on purpose, by 10% or 200us, or by offset_search where tiles are copied, to see whether "
+       "it "
+       "is found (may be repeated)",
        into(options.injections)},
       {"--resume", "RUN", "go on with a stored run that was stopped, or with more --rounds or --budget",
        into(options.resume)},

@@ -42,7 +42,8 @@ json to_json(const Prepare& prepare) {
                  {"encoded", prepare.encoded},
                  {"scratch", prepare.scratch},
                  {"slowdown_fraction", prepare.slowdown_fraction},
-                 {"slowdown_ns", prepare.slowdown_ns}};
+                 {"slowdown_ns", prepare.slowdown_ns},
+                 {"search_offsets", prepare.search_offsets}};
   put_optional(object, "cpu", prepare.cpu);
   return object;
 }
@@ -57,6 +58,7 @@ Prepare read_prepare(Fields& fields) {
   if (const auto cpu = fields.optional_integer("cpu", 0, highest_cpu)) prepare.cpu = static_cast<int>(*cpu);
   prepare.slowdown_fraction = fields.amount("slowdown_fraction");
   prepare.slowdown_ns = fields.integer("slowdown_ns", 0, largest);
+  prepare.search_offsets = fields.flag("search_offsets");
   return prepare;
 }
 

@@ -52,6 +52,7 @@ struct Prepare {
   std::optional<int> cpu;                         ///< pin the process to this CPU; none: all that it was started with
   double slowdown_fraction = 0;                   ///< injected busy wait, inside the timed region
   std::int64_t slowdown_ns = 0;
+  bool search_offsets = false;  ///< injected: each run looks for its offsets by a search over all before
 };
 
 struct Prepared {
@@ -100,7 +101,8 @@ struct Verify {};
 struct Verified {
   bool lossless = false;                  ///< whether the round trip must be exact for these parameters
   bool exact = false;                     ///< pixels equal the fixture's
-  std::string pixel_hash;                 ///< XXH3-128 of all samples in the fixture's plane order, hexadecimal
+  std::string pixel_hash;                 ///< XXH3-128 of all samples in the fixture's plane order, hexadecimal;
+                                          ///< of the written file besides, where that is to be the same everywhere
   std::optional<std::int64_t> file_size;  ///< bytes of the encoded file, written or read
 };
 

@@ -249,6 +249,7 @@ protocol::Prepare injection_for(const model::RunHeader& header, const std::strin
     if (entry.version != version || !scenario::Filter(entry.case_pattern).matches(case_id)) continue;
     injection.slowdown_fraction += entry.fraction;
     injection.slowdown_ns += entry.extra_ns;
+    injection.search_offsets = injection.search_offsets || entry.searches_offsets;
   }
   return injection;
 }

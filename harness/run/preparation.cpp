@@ -56,8 +56,6 @@ void take(model::Counts& counts, const protocol::Counted& counted) {
 
 }  // namespace
 
-bool reads_encoded(const model::Case& subject) { return subject.operation.rfind("read", 0) == 0; }
-
 Preparation::Preparation(const model::RunHeader& header, const std::vector<std::optional<VersionWorkers>>& workers,
                          std::filesystem::path cache, std::filesystem::path scratch, std::filesystem::path log)
     : header_(header),
@@ -99,7 +97,7 @@ Expected<CaseFiles> Preparation::make_files(const model::Case& subject, const st
   if (!fixture) return unexpected(fixture.error());
   CaseFiles files;
   files.fixture = fixture->path;
-  if (!reads_encoded(subject)) return files;
+  if (!subject.reads_encoded) return files;
   const auto folder = cache_ / "encoded";
   if (auto made = system::make_folders(folder); !made) return unexpected(made.error());
   std::string reasons;

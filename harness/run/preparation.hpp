@@ -63,7 +63,4 @@ class Preparation {
   std::map<std::string, model::Counts> counted_;  ///< by what is done; repetitions of a case are counted once
 };
 
-/// Whether the operation reads a file that somebody must have written before.
-bool reads_encoded(const model::Case& subject);
-
 }  // namespace versus::run

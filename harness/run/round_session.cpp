@@ -125,6 +125,7 @@ class RoundSession {
       request.cpu = input_.action.cpu;
       request.slowdown_fraction = input_.injections[slot / 2].slowdown_fraction;
       request.slowdown_ns = input_.injections[slot / 2].slowdown_ns;
+      request.search_offsets = input_.injections[slot / 2].search_offsets;
       if (auto sent = slots_[slot]->send(request); !sent) drop(slot, sent.error());
     });
     for_each_slot([this](std::size_t slot) {

@@ -49,7 +49,7 @@ void repeat_cases(model::RunHeader& header, const std::vector<double>& injected,
       const auto place = static_cast<std::size_t>(k) % originals.size();
       header.cases.push_back(repeated(originals[place], word, k / static_cast<int>(originals.size())));
     }
-    if (fraction > 0) header.injections.push_back({header.versions[1], "*injected=" + word + ",*", fraction, 0});
+    if (fraction > 0) header.injections.push_back({header.versions[1], "*injected=" + word + ",*", fraction, 0, false});
   }
 }
 

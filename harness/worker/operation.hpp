@@ -43,6 +43,7 @@ struct Outcome {
   Image pixels;                    ///< what was read, or what reading back the written file gave
   bool lossless = false;           ///< whether `pixels` must equal the fixture's exactly
   std::int64_t encoded_bytes = 0;  ///< size of the file (or memory) written or read
+  std::string same_bytes;          ///< a written file that is to be the same bytes in every version; empty: none
 };
 
 /// One workload with its parameters, ready to run again and again.
@@ -67,6 +68,11 @@ class Operation {
 
   /// What the last run did; may read back what was written. The pixels stay valid until the next call. Not timed.
   virtual Outcome outcome() = 0;
+
+  /// Makes each run look for every offset that it needs by a search over all that came before, as naive programs do, so
+  /// that its cost grows with the square of their number; what it produces stays the same. False: there is none to look
+  /// for.
+  virtual bool search_offsets() { return false; }
 
   /// Writes to `path` the file that this operation reads, from the fixture given when it was prepared.
   virtual void encode(const std::string& path) {

@@ -1,6 +1,9 @@
 #include "harness/worker/pixel_hash.hpp"
 
+#include <array>
 #include <cstring>
+#include <fstream>
+#include <stdexcept>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -32,12 +35,21 @@ std::string first_difference(const Plane& expected, const Plane& found, const Im
          " y=" + std::to_string(pixel / width);
 }
 
-}  // namespace
-
-std::string pixel_hash(const Image& image) {
-  XXH3_state_t state;
+void add_pixels(XXH3_state_t& state, const Image& image) {
   XXH3_128bits_reset(&state);
   for (const auto& plane : image.planes) XXH3_128bits_update(&state, plane.samples, plane_bytes(image));
+}
+
+void add_file(XXH3_state_t& state, const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::array<char, 1U << 16U> buffer{};
+  while (file.read(buffer.data(), buffer.size()) || file.gcount() > 0) {
+    XXH3_128bits_update(&state, buffer.data(), static_cast<std::size_t>(file.gcount()));
+  }
+  if (!file.eof()) throw std::runtime_error("cannot read " + path);
+}
+
+std::string text_of(const XXH3_state_t& state) {
   XXH128_canonical_t canonical;
   XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(&state));
   constexpr char digits[] = "0123456789abcdef";
@@ -47,6 +59,21 @@ std::string pixel_hash(const Image& image) {
     text += digits[byte & 15U];
   }
   return text;
+}
+
+}  // namespace
+
+std::string pixel_hash(const Image& image) {
+  XXH3_state_t state;
+  add_pixels(state, image);
+  return text_of(state);
+}
+
+std::string pixel_hash(const Image& image, const std::string& path) {
+  XXH3_state_t state;
+  add_pixels(state, image);
+  add_file(state, path);
+  return text_of(state);
 }
 
 std::string difference(const Image& expected, const Image& found) {

@@ -10,6 +10,9 @@ namespace versus::worker {
 /// equal hashes whatever version or layout they came from.
 std::string pixel_hash(const Image& image);
 
+/// The same, over the samples and then all bytes of a file. Throws std::runtime_error when it cannot be read.
+std::string pixel_hash(const Image& image, const std::string& path);
+
 /// Empty when both hold the same channels and bit for bit the same samples, otherwise what differs first.
 std::string difference(const Image& expected, const Image& found);
 

@@ -39,6 +39,9 @@ PreparedCase prepare_case(const Adapter& adapter, const protocol::Prepare& reque
   const Setting setting{parameters, fixture.image(), request.encoded, request.scratch};
   auto operation = adapter.prepare(request.operation, setting);
   refuse_unknown(parameters, request.operation);
+  if (request.search_offsets && !operation->search_offsets()) {
+    throw std::invalid_argument("operation '" + request.operation + "' has no offsets to search for");
+  }
   const auto storage = storage_from(parameters);
   // Last, since preparing has read the file itself. What is cold becomes so before each item.
   if (!request.encoded.empty() && storage.kind != StorageKind::FileCold) warm(request.encoded);

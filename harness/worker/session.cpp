@@ -119,7 +119,8 @@ Reply Session::handle(const Verify&) {
   Verified verified;
   verified.lossless = outcome.lossless;
   verified.exact = difference(expected.image(), outcome.pixels).empty();
-  verified.pixel_hash = pixel_hash(outcome.pixels);
+  verified.pixel_hash =
+      outcome.same_bytes.empty() ? pixel_hash(outcome.pixels) : pixel_hash(outcome.pixels, outcome.same_bytes);
   verified.file_size = outcome.encoded_bytes;
   return verified;
 }

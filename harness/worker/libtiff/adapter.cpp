@@ -10,8 +10,10 @@ namespace libtiff {
 namespace {
 
 const std::map<std::string, worker::MakeOperation> operation_table{
-    {"read", make_read},
-    {"write", make_write},
+    {"copy_tiles", make_copy_tiles},         {"read", make_read},
+    {"read_header", make_read_header},       {"read_pages", make_read_pages},
+    {"read_scanlines", make_read_scanlines}, {"read_window", make_read_window},
+    {"set_directory", make_set_directory},   {"write", make_write},
 };
 
 class LibtiffAdapter : public worker::TableAdapter {

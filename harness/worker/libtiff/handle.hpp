@@ -41,6 +41,9 @@ class Handle {
   static Handle create(MemoryCursor& cursor);
   static Handle open(MemoryCursor& cursor, Mapping mapping);
 
+  /// Takes what a function of libtiff opened; throws when that is null.
+  static Handle adopt(tiff* opened) { return Handle(opened); }
+
   Handle(Handle&& other) noexcept : tiff_(other.tiff_) { other.tiff_ = nullptr; }
   Handle(const Handle&) = delete;
   Handle& operator=(const Handle&) = delete;

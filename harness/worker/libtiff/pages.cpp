@@ -7,6 +7,8 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "harness/worker/libtiff/chunk_io.hpp"
+
 namespace versus {
 namespace libtiff {
 
@@ -41,6 +43,11 @@ std::size_t Chunks::bytes(std::uint32_t chunk) const {
   if (tiled_) return full_bytes_;
   const auto first_row = chunk * chunk_height_;
   return std::min(chunk_height_, u32(shape_.height) - first_row) * chunk_width_ * pixel_bytes_;
+}
+
+Chunks::Area Chunks::area(std::uint32_t chunk) const {
+  return {std::int64_t{chunk % columns_} * chunk_width_, std::int64_t{chunk / columns_} * chunk_height_, chunk_width_,
+          chunk_height_};
 }
 
 void Chunks::clear() { std::memset(memory_.get(), 0, total_bytes()); }
@@ -113,70 +120,12 @@ void PageFile::share_out(Task task) {
   });
 }
 
-void PageFile::write_header(tiff* handle) const {
-  const auto& shape = chunks_.shape();
-  const auto channels = static_cast<int>(shape.planes.size());
-  const bool integers = shape.type == worker::SampleType::Uint;
-  set_field(handle, TIFFTAG_IMAGEWIDTH, static_cast<int>(shape.width));
-  set_field(handle, TIFFTAG_IMAGELENGTH, static_cast<int>(shape.height));
-  set_field(handle, TIFFTAG_SAMPLESPERPIXEL, channels);
-  set_field(handle, TIFFTAG_BITSPERSAMPLE, static_cast<int>(8 * worker::sample_bytes(shape.type)));
-  set_field(handle, TIFFTAG_SAMPLEFORMAT, integers ? SAMPLEFORMAT_UINT : SAMPLEFORMAT_IEEEFP);
-  set_field(handle, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
-  const int colours = channels >= 3 ? 3 : 1;
-  set_field(handle, TIFFTAG_PHOTOMETRIC, colours == 3 ? PHOTOMETRIC_RGB : PHOTOMETRIC_MINISBLACK);
-  if (channels > colours) {
-    const std::vector<std::uint16_t> extra(static_cast<std::size_t>(channels - colours), EXTRASAMPLE_UNSPECIFIED);
-    if (TIFFSetField(handle, TIFFTAG_EXTRASAMPLES, channels - colours, extra.data()) != 1) {
-      throw_failure("setting the extra samples");
-    }
-  }
-  apply(layout_.codec, handle);
-  if (layout_.tile > 0) {
-    set_field(handle, TIFFTAG_TILEWIDTH, layout_.tile);
-    set_field(handle, TIFFTAG_TILELENGTH, layout_.tile);
-  } else {
-    set_field(handle, TIFFTAG_ROWSPERSTRIP, layout_.rows);
-  }
-}
-
-/// A file of another size or layout would be read beyond the buffers.
-void PageFile::check_header(tiff* handle) const {
-  std::uint32_t width = 0;
-  std::uint32_t height = 0;
-  TIFFGetField(handle, TIFFTAG_IMAGEWIDTH, &width);
-  TIFFGetField(handle, TIFFTAG_IMAGELENGTH, &height);
-  const bool tiled = TIFFIsTiled(handle) != 0;
-  const auto count = tiled ? TIFFNumberOfTiles(handle) : TIFFNumberOfStrips(handle);
-  const auto bytes = tiled ? TIFFTileSize(handle) : TIFFStripSize(handle);
-  if (width != chunks_.shape().width || height != chunks_.shape().height || tiled != (layout_.tile > 0) ||
-      count != chunks_.count() || static_cast<std::size_t>(bytes) != chunks_.bytes(0)) {
-    throw std::runtime_error("the encoded image is not of the fixture's size and the case's layout");
-  }
-}
-
-void PageFile::write_chunk(tiff* handle, std::uint32_t chunk) {
-  const auto bytes = static_cast<tmsize_t>(chunks_.bytes(chunk));
-  char* data = chunks_.data(chunk);
-  const auto done = layout_.tile > 0 ? TIFFWriteEncodedTile(handle, chunk, data, bytes)
-                                     : TIFFWriteEncodedStrip(handle, chunk, data, bytes);
-  if (done != bytes) throw_failure("writing a tile or strip");
-}
-
-void PageFile::read_chunk(tiff* handle, std::uint32_t chunk) {
-  const auto bytes = static_cast<tmsize_t>(chunks_.bytes(chunk));
-  char* data = chunks_.data(chunk);
-  const auto done = layout_.tile > 0 ? TIFFReadEncodedTile(handle, chunk, data, bytes)
-                                     : TIFFReadEncodedStrip(handle, chunk, data, bytes);
-  if (done != bytes) throw_failure("reading a tile or strip");
-}
-
 void PageFile::read_share(const Place& place, std::uint32_t first, std::uint32_t end) {
   MemoryCursor cursor{place.memory, 0};
   Handle handle =
       place.memory != nullptr ? Handle::open(cursor, layout_.mapping) : Handle::open(place.path, layout_.mapping);
-  check_header(handle.get());
-  for (std::uint32_t chunk = first; chunk < end; ++chunk) read_chunk(handle.get(), chunk);
+  check_header(handle.get(), layout_, chunks_);
+  for (std::uint32_t chunk = first; chunk < end; ++chunk) read_chunk(handle.get(), chunks_, chunk);
   handle.close();
 }
 
@@ -189,8 +138,8 @@ void PageFile::encode_share(std::size_t worker, std::uint32_t first, std::uint32
   share.file.clear();
   MemoryCursor cursor{&share.file, 0};
   Handle handle = Handle::create(cursor);
-  write_header(handle.get());
-  for (std::uint32_t chunk = first; chunk < end; ++chunk) write_chunk(handle.get(), chunk);
+  write_header(handle.get(), layout_, chunks_.shape());
+  for (std::uint32_t chunk = first; chunk < end; ++chunk) write_chunk(handle.get(), chunks_, chunk);
   const std::uint64_t* offsets = nullptr;
   const std::uint64_t* sizes = nullptr;
   const bool tiled = layout_.tile > 0;
@@ -219,9 +168,9 @@ void PageFile::write(const Place& place) {
   }
   MemoryCursor cursor{place.memory, 0};
   Handle handle = place.memory != nullptr ? Handle::create(cursor) : Handle::create(place.path);
-  write_header(handle.get());
+  write_header(handle.get(), layout_, chunks_.shape());
   if (shares_.empty()) {
-    for (std::uint32_t chunk = 0; chunk < chunks_.count(); ++chunk) write_chunk(handle.get(), chunk);
+    for (std::uint32_t chunk = 0; chunk < chunks_.count(); ++chunk) write_chunk(handle.get(), chunks_, chunk);
   } else {
     for (std::size_t worker = 0; worker < shares_.size(); ++worker) {
       append_share(handle.get(), worker, share_begin(worker), share_begin(worker + 1));

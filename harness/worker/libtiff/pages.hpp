@@ -29,6 +29,16 @@ class Chunks {
   worker::Image planes();
 
   const worker::Image& shape() const { return shape_; }
+  bool tiled() const { return tiled_; }
+
+  /// The pixels that a chunk holds, those beyond the image included.
+  struct Area {
+    std::int64_t x;
+    std::int64_t y;
+    std::int64_t width;
+    std::int64_t height;
+  };
+  Area area(std::uint32_t chunk) const;
 
  private:
   /// Calls `visit(row of the image, its first pixel, pixels, memory)` for each run of pixels that lies in one piece.
@@ -65,10 +75,6 @@ class PageFile {
   void read(const Place& place);
 
  private:
-  void write_header(tiff* handle) const;
-  void check_header(tiff* handle) const;
-  void write_chunk(tiff* handle, std::uint32_t chunk);
-  void read_chunk(tiff* handle, std::uint32_t chunk);
   void read_share(const Place& place, std::uint32_t first, std::uint32_t end);
   void encode_share(std::size_t worker, std::uint32_t first, std::uint32_t end);
   void append_share(tiff* handle, std::size_t worker, std::uint32_t first, std::uint32_t end);

@@ -116,7 +116,25 @@ SPECIAL = {
             "frames": ["1", "5"],
         },
     },
-    "libtiff": {},
+    "libtiff": {
+        "copy_tiles": {
+            "compression": ["none", "lzw", "deflate", "zstd"],
+            "tile": ["16", "64"],
+            "layout": ["append", "cloud"],
+            "writes": ["each", "batched"],
+            "mapping": ["yes", "no"],
+        },
+        "set_directory": {"pages": ["1", "7"], "order": ["forward", "backward", "shuffled"], "tile": ["strips", "64"]},
+        "read_pages": {"pages": ["1", "7"], "order": ["forward", "shuffled"], "storage": ["file_warm", "memory"]},
+        "read_header": {"tile": ["strips", "64"], "storage": ["file_warm", "memory"]},
+        "read_window": {"tile": ["strips", "16", "64"], "window": ["1", "50"], "mapping": ["yes", "no"]},
+        "read_scanlines": {
+            "compression": ["none", "deflate"],
+            "tile": ["strips"],
+            "rows": ["1", "32", "500"],
+            "mapping": ["yes", "no"],
+        },
+    },
 }
 
 
@@ -163,7 +181,7 @@ class Worker:
 
     def prepare(self, operation, parameters, fixture, scratch, encoded=""):
         return self.ask("prepare", operation=operation, parameters=parameters, fixture=fixture, encoded=encoded,
-                        scratch=scratch, slowdown_fraction=0, slowdown_ns=0)
+                        scratch=scratch, slowdown_fraction=0, slowdown_ns=0, search_offsets=False)
 
     def close(self):
         self.process.stdin.close()
@@ -227,7 +245,7 @@ def try_case(worker, operation, parameters, fixture, scratch):
         return reply
     if not reply["applicable"]:
         return None
-    if operation.startswith("read"):
+    if not operation.startswith("write"):
         encoded = f"{scratch}/encoded"
         for reply in (worker.ask("encode", output=encoded),
                       worker.prepare(operation, parameters, fixture, scratch, encoded)):

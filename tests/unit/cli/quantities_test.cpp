@@ -97,6 +97,13 @@ TEST_F(ParseInjection, ReadsADurationForSomeCases) {
   EXPECT_EQ(injection->extra_ns, 200000);
 }
 
+TEST_F(ParseInjection, ReadsTheSearchForOffsets) {
+  const auto injection = parse("@3.2.4=offset_search");
+  ASSERT_TRUE(injection);
+  EXPECT_TRUE(injection->searches_offsets);
+  EXPECT_EQ(injection->fraction, 0);
+}
+
 TEST_F(ParseInjection, TellsAVariantFromItsVersionAndAPathFromAPattern) {
   EXPECT_EQ(parse("openexr@3.2.4+copy=10%")->version, "openexr@3.2.4+copy");
   const auto of_path = parse("openexr@path:/src/exr/*read*=10%");

@@ -21,6 +21,7 @@ Prepare full_prepare() {
   prepare.cpu = 1;
   prepare.slowdown_fraction = 0.1;
   prepare.slowdown_ns = 200'000;
+  prepare.search_offsets = true;
   return prepare;
 }
 
@@ -86,6 +87,7 @@ TEST(Messages, PrepareKeepsEveryField) {
   EXPECT_EQ(prepare.cpu, 1);
   EXPECT_EQ(prepare.slowdown_fraction, 0.1);
   EXPECT_EQ(prepare.slowdown_ns, 200'000);
+  EXPECT_TRUE(prepare.search_offsets);
 }
 
 TEST(Messages, TimesKeepAllTheirDigits) {

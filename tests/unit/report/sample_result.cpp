@@ -157,7 +157,7 @@ model::RunResult compression() {
       }
     }
   }
-  result.header.injections.push_back({"openexr@3.4.17", "*zip*", 0.1, 0});
+  result.header.injections.push_back({"openexr@3.4.17", "*zip*", 0.1, 0, false});
   result.controls = {8, 0, 0.004, std::nullopt, true};
   result.wall_seconds = 30;
   result.measured_seconds = 27;

@@ -34,6 +34,7 @@ TEST(HeaderJson, EveryFieldComesBack) {
   EXPECT_FALSE(subject.checks.round_trip);
   EXPECT_FALSE(subject.checks.same_pixels);
   EXPECT_EQ(again->injections.at(0).extra_ns, 200000);
+  EXPECT_TRUE(again->injections.at(0).searches_offsets);
   EXPECT_EQ(again->policy.max_rounds, 8);
   EXPECT_EQ(again->policy.threshold, 0.05);
   EXPECT_EQ(again->policy.budget_seconds, 600.0);
