@@ -24,6 +24,8 @@ double count_of(const model::Counts& counts, Metric metric) {
       return static_cast<double>(counts.read_calls);
     case Metric::WriteCalls:
       return static_cast<double>(counts.write_calls);
+    case Metric::SeekCalls:
+      return static_cast<double>(counts.seek_calls);
     case Metric::ReadBytes:
       return static_cast<double>(counts.read_bytes);
     case Metric::WriteBytes:
@@ -32,9 +34,17 @@ double count_of(const model::Counts& counts, Metric metric) {
       return static_cast<double>(counts.allocations);
     case Metric::AllocatedBytes:
       return static_cast<double>(counts.allocated_bytes);
+    case Metric::PeakAllocatedBytes:
+      return static_cast<double>(counts.peak.value_or(model::PeakAllocation{}).bytes);
     default:
       return 0;
   }
+}
+
+// Whether a second run gave the same.
+bool repeats(const model::Counts& counts, Metric metric) {
+  if (metric == Metric::FileSize) return true;
+  return metric == Metric::PeakAllocatedBytes ? counts.peak && counts.peak->constant : counts.constant;
 }
 
 // Verdict by size alone. A baseline of zero has no effect size; then any difference is one.
@@ -155,8 +165,7 @@ Comparison judge_count(const Pairing& pairing, Metric metric, const model::Count
                        const model::Counts& candidate) {
   Comparison comparison = begin_comparison(pairing, metric, Role::Exact);
   settle_exact(comparison, count_of(baseline, metric), count_of(candidate, metric));
-  const bool repeats = baseline.constant && candidate.constant;
-  if (!repeats && metric != Metric::FileSize) {
+  if (!repeats(baseline, metric) || !repeats(candidate, metric)) {
     comparison.remarks.emplace_back("the count varies from run to run");
     if (comparison.verdict != Verdict::Equivalent) {
       comparison.verdict = Verdict::Inconclusive;

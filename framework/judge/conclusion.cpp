@@ -8,6 +8,7 @@
 
 #include "framework/judge/comparison.hpp"
 #include "framework/judge/curve_conclusion.hpp"
+#include "framework/judge/trades.hpp"
 #include "framework/stats/aa_control.hpp"
 #include "framework/stats/multiple_testing.hpp"
 
@@ -177,6 +178,7 @@ class Conclusion {
       case MetricKind::Exact:
         if (baseline == nullptr || candidate == nullptr) break;
         if (metric == Metric::FileSize && !(baseline->file_size && candidate->file_size)) break;
+        if (metric == Metric::PeakAllocatedBytes && !(baseline->peak && candidate->peak)) break;
         into.push_back(judge_count(pairing, metric, *baseline, *candidate));
         break;
     }
@@ -275,6 +277,13 @@ bool is_worse(const Comparison& a, const Comparison& b) {
 model::RunResult conclude(const model::RunHeader& header, const model::RunData& data) {
   auto result = Conclusion(header, data).result();
   std::stable_sort(result.comparisons.begin(), result.comparisons.end(), is_worse);
+  result.trades = find_trades(result.comparisons, result.counts, header);
+  for (const auto& trade : result.trades) {
+    for (auto& one : result.comparisons) {
+      const bool same = one.case_id == trade.case_id && one.candidate == trade.candidate;
+      if (same && one.role == model::Role::Primary) one.remarks.push_back(trade_remark(trade));
+    }
+  }
   return result;
 }
 

@@ -58,6 +58,24 @@ struct Round {
   bool complete = true;               ///< false when the run was cut off inside it: its last blocks and launches miss
 };
 
+/// What else the counting pass saw of one run's calls. Reads and writes are system calls and calls on a caller's
+/// stream.
+struct CallProfile {
+  std::int64_t map_calls = 0;         ///< files mapped into memory: what is read there needs no call
+  std::int64_t stream_calls = 0;      ///< those of all the calls that went to a caller's stream
+  std::int64_t sequential_calls = 0;  ///< reads and writes that began where the last one on that file ended
+  std::int64_t page_faults = 0;       ///< of the whole process
+  /// Calls by bytes transferred: element 0 has those that gave nothing, element k those of 2^(k-1) to 2^k - 1 bytes.
+  std::vector<std::int64_t> read_sizes;
+  std::vector<std::int64_t> write_sizes;
+};
+
+/// The most bytes that a run had allocated and not yet freed.
+struct PeakAllocation {
+  std::int64_t bytes = 0;
+  bool constant = true;  ///< a second run gave the same; threads make it vary where other counts do not
+};
+
 /// The counting pass of one version in one case: exact figures of one run of the operation, and what it produced.
 struct Counts {
   std::string case_id;
@@ -73,6 +91,8 @@ struct Counts {
   bool constant = true;    ///< a second run gave the same figures
   std::string pixel_hash;  ///< of what was read, or of the round trip
   double typical_ns = 0;   ///< wall time of one run after warm-up: for batching and for estimates, no result
+  std::optional<PeakAllocation> peak;  ///< absent in runs that an older versus has stored, as are the profiles
+  std::optional<CallProfile> calls;
 };
 
 /// A run problem: data, not an exception.

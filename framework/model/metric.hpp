@@ -16,12 +16,14 @@ enum class Metric {
   FileSize,
   ReadCalls,
   WriteCalls,
+  SeekCalls,
   ReadBytes,
   WriteBytes,
   PageFaults,
   ContextSwitches,
   Allocations,
   AllocatedBytes,
+  PeakAllocatedBytes,
 };
 
 /// How a metric comes about, and with that how it is judged.
@@ -39,19 +41,21 @@ struct MetricInfo {
   MetricKind kind;
 };
 
-inline constexpr std::array<MetricInfo, 12> all_metrics{{
+inline constexpr std::array<MetricInfo, 14> all_metrics{{
     {Metric::WallTime, "wall_time", "ns", MetricKind::Timing},
     {Metric::CpuTime, "cpu_time", "ns", MetricKind::Timing},
     {Metric::PeakRss, "peak_rss", "bytes", MetricKind::Launch},
     {Metric::FileSize, "file_size", "bytes", MetricKind::Exact},
     {Metric::ReadCalls, "read_calls", "calls", MetricKind::Exact},
     {Metric::WriteCalls, "write_calls", "calls", MetricKind::Exact},
+    {Metric::SeekCalls, "seek_calls", "calls", MetricKind::Exact},
     {Metric::ReadBytes, "read_bytes", "bytes", MetricKind::Exact},
     {Metric::WriteBytes, "write_bytes", "bytes", MetricKind::Exact},
     {Metric::PageFaults, "page_faults", "faults", MetricKind::Counter},
     {Metric::ContextSwitches, "context_switches", "switches", MetricKind::Counter},
     {Metric::Allocations, "allocations", "calls", MetricKind::Exact},
     {Metric::AllocatedBytes, "allocated_bytes", "bytes", MetricKind::Exact},
+    {Metric::PeakAllocatedBytes, "peak_allocated_bytes", "bytes", MetricKind::Exact},
 }};
 
 const MetricInfo& info(Metric metric);

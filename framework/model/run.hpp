@@ -93,6 +93,19 @@ struct Controls {
   std::optional<bool> positive_found;
 };
 
+/// A candidate that takes less time and writes a larger file, or more time for a smaller one. Both are established: the
+/// time by its verdict, the size by counting.
+struct Trade {
+  std::string case_id;
+  std::string baseline;
+  std::string candidate;
+  Metric metric = Metric::CpuTime;  ///< the clock that decides the case
+  double effect = 0;                ///< in that metric
+  double size_effect = 0;           ///< in file_size
+  std::int64_t baseline_size = 0;   ///< bytes
+  std::int64_t candidate_size = 0;
+};
+
 struct RunResult {
   RunHeader header;
   std::vector<Comparison> comparisons;  ///< worst first
@@ -100,6 +113,7 @@ struct RunResult {
   std::vector<Incident> incidents;
   std::vector<NotApplicable> not_applicable;
   std::vector<Counts> counts;
+  std::vector<Trade> trades;  ///< in the order of the comparisons
   Controls controls;
   std::vector<std::string> remarks;  ///< of the whole run: machine fitness, budget
   int exit_code = 0;

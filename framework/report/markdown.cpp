@@ -12,6 +12,7 @@
 #include "framework/report/rows.hpp"
 #include "framework/report/summary.hpp"
 #include "framework/report/text.hpp"
+#include "framework/report/trades.hpp"
 
 namespace versus::report {
 
@@ -120,6 +121,9 @@ std::string markdown_table(const model::RunResult& result) {
     text += fmt::format("- {}\n", escape_markdown(verdict_sentence(tally, columns)));
   }
   for (const std::string& sentence : curve_sentences(result)) text += fmt::format("- {}\n", escape_markdown(sentence));
+  for (const std::string& sentence : trade_sentences(result, columns)) {
+    text += fmt::format("- {}\n", escape_markdown(sentence));
+  }
   for (const model::Injection& injection : result.header.injections) {
     text += fmt::format("- slow-down injected on purpose: {}\n", escape_markdown(injection_text(injection)));
   }

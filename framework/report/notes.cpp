@@ -198,6 +198,7 @@ Note remarks(const std::vector<Row>& rows, const CaseColumns& columns) {
     if (!single) where += " of " + printable(row.lead->candidate);
     const auto& own = row.lead->remarks;
     for (const std::string& remark : own) {
+      if (remark.rfind("trade: ", 0) == 0) continue;  // the summary has them
       const bool fits = remark.size() <= longest_in_table && remark.find(':') == std::string::npos;
       if (!fits) tell(groups, "", remark, where);
     }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "framework/report/io_json.hpp"
 #include "framework/report/rows.hpp"
 
 namespace versus::report {
@@ -81,6 +82,17 @@ Json curve_json(const model::Curve& curve) {
           {"remarks", curve.remarks}};
 }
 
+Json trade_json(const model::Trade& trade) {
+  return {{"case", trade.case_id},
+          {"baseline", trade.baseline},
+          {"candidate", trade.candidate},
+          {"metric", info(trade.metric).name},
+          {"effect", number(trade.effect)},
+          {"size_effect", number(trade.size_effect)},
+          {"baseline_size", trade.baseline_size},
+          {"candidate_size", trade.candidate_size}};
+}
+
 Json counts_json(const model::Counts& counts, const model::RunHeader& header) {
   Json json;
   json["case"] = counts.case_id;
@@ -96,6 +108,8 @@ Json counts_json(const model::Counts& counts, const model::RunHeader& header) {
   json["allocated_bytes"] = counts.allocated_bytes;
   json["constant"] = counts.constant;
   json["pixel_hash"] = counts.pixel_hash;
+  json["peak_allocated_bytes"] = counts.peak ? Json(counts.peak->bytes) : Json(nullptr);
+  json["io"] = io_json(counts);
   return json;
 }
 
@@ -168,6 +182,8 @@ std::string result_json(const model::RunResult& result) {
   for (const auto& comparison : result.comparisons) json["comparisons"].push_back(comparison_json(comparison));
   json["curves"] = Json::array();
   for (const auto& curve : result.curves) json["curves"].push_back(curve_json(curve));
+  json["trades"] = Json::array();
+  for (const auto& trade : result.trades) json["trades"].push_back(trade_json(trade));
   json["not_applicable"] = Json::array();
   for (const auto& gap : all_not_applicable(result)) {
     json["not_applicable"].push_back({{"case", gap.case_id}, {"version", gap.version}, {"reason", gap.reason}});

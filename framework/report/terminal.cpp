@@ -15,6 +15,7 @@
 #include "framework/report/numbers.hpp"
 #include "framework/report/rows.hpp"
 #include "framework/report/summary.hpp"
+#include "framework/report/trades.hpp"
 
 namespace versus::report {
 
@@ -238,6 +239,9 @@ void append_top(Lines& lines, const model::RunResult& result, const std::vector<
     append_wrapped(lines, verdict_sentence(tally, columns), 4, Tone::Strong, options);
   }
   for (const std::string& sentence : curve_sentences(result)) append_wrapped(lines, sentence, 4, Tone::Strong, options);
+  for (const std::string& sentence : trade_sentences(result, columns)) {
+    append_wrapped(lines, sentence, 4, Tone::Plain, options);
+  }
   for (const model::Injection& injection : result.header.injections) {
     append_wrapped(lines, "slow-down injected on purpose: " + injection_text(injection), 4, Tone::Doubt, options);
   }

@@ -31,6 +31,22 @@ Expected<void> store_versions(Journal& journal, std::int64_t run, const std::vec
   return {};
 }
 
+Expected<void> store_profile(Journal& journal, std::int64_t counts_key, const model::Counts& counts) {
+  using Number = std::optional<std::int64_t>;
+  if (!counts.peak && !counts.calls) return {};
+  const auto& peak = counts.peak;
+  const auto& calls = counts.calls;
+  auto made = journal.write(
+      "INSERT INTO call_profile (counts, peak_allocated_bytes, peak_constant, map_calls, stream_calls, "
+      "sequential_calls, page_faults, read_sizes, write_sizes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+      counts_key, peak ? Number(peak->bytes) : Number(), peak ? Number(peak->constant ? 1 : 0) : Number(),
+      calls ? Number(calls->map_calls) : Number(), calls ? Number(calls->stream_calls) : Number(),
+      calls ? Number(calls->sequential_calls) : Number(), calls ? Number(calls->page_faults) : Number(),
+      calls ? sizes_text(calls->read_sizes) : "", calls ? sizes_text(calls->write_sizes) : "");
+  if (!made) return unexpected(std::move(made.error()));
+  return {};
+}
+
 // The outcome of a statement that had to change exactly one row.
 Expected<void> one_changed(Journal& journal, Expected<std::int64_t> changes, std::string_view culprit) {
   if (!changes) return unexpected(std::move(changes.error()));
@@ -114,6 +130,8 @@ Expected<void> RunStore::append(std::string_view run_id, const model::Counts& co
   Expected<std::int64_t> run = journal_->run_key(run_id);
   if (!run) return unexpected(std::move(run.error()));
   if (Expected<void> good = without_nul(*journal_, "a case id", counts.case_id); !good) return good;
+  Expected<Transaction> transaction = Transaction::begin(journal_->connection(), TransactionKind::Write);
+  if (!transaction) return unexpected(std::move(transaction.error()));
   auto made = journal_->write(
       "INSERT INTO counts (run, case_id, side, file_size, read_calls, write_calls, seek_calls, read_bytes, "
       "write_bytes, allocations, allocated_bytes, constant, pixel_hash, typical_ns) "
@@ -122,8 +140,10 @@ Expected<void> RunStore::append(std::string_view run_id, const model::Counts& co
       counts.read_bytes, counts.write_bytes, counts.allocations, counts.allocated_bytes, counts.constant ? 1 : 0,
       counts.pixel_hash, counts.typical_ns);
   if (!made) return unexpected(std::move(made.error()));
+  Expected<void> done = store_profile(*journal_, journal_->connection().last_key(), counts);
+  if (done) done = transaction->commit();
   journal_->fold_when_large();
-  return {};
+  return done;
 }
 
 Expected<void> RunStore::append(std::string_view run_id, const model::Incident& incident) {

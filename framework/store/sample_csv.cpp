@@ -36,6 +36,15 @@ Frame frame_of(const model::RunHeader& header, const model::Round& round, std::s
 
 std::string optional_number(const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : ""; }
 
+/// Empty fields where nothing is known.
+std::string profile_fields(const model::Counts& counts) {
+  const std::string peak = counts.peak ? std::to_string(counts.peak->bytes) : "";
+  if (!counts.calls) return peak + ",,,,,,";
+  const model::CallProfile& calls = *counts.calls;
+  return fmt::format("{},{},{},{},{},{},{}", peak, calls.map_calls, calls.stream_calls, calls.sequential_calls,
+                     calls.page_faults, fmt::join(calls.read_sizes, " "), fmt::join(calls.write_sizes, " "));
+}
+
 }  // namespace
 
 void write_samples_csv(const StoredRun& run, std::ostream& into) {
@@ -62,14 +71,16 @@ void write_samples_csv(const StoredRun& run, std::ostream& into) {
 }
 
 void write_counts_csv(const StoredRun& run, std::ostream& into) {
-  into << "case,version,file_size,read_calls,write_calls,seek_calls,read_bytes,write_bytes,allocations,"
-          "allocated_bytes,constant,pixel_hash\n";
+  into
+      << "case,version,file_size,read_calls,write_calls,seek_calls,read_bytes,write_bytes,allocations,"
+         "allocated_bytes,constant,pixel_hash,peak_allocated_bytes,map_calls,stream_calls,sequential_calls,page_faults,"
+         "read_sizes,write_sizes\n";
   for (const model::Counts& counts : run.data.counts) {
-    into << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(counts.case_id),
+    into << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(counts.case_id),
                         version_of(run.header, counts.side), optional_number(counts.file_size), counts.read_calls,
                         counts.write_calls, counts.seek_calls, counts.read_bytes, counts.write_bytes,
                         counts.allocations, counts.allocated_bytes, counts.constant ? 1 : 0,
-                        csv_field(counts.pixel_hash));
+                        csv_field(counts.pixel_hash), profile_fields(counts));
   }
 }
 

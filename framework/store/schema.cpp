@@ -89,6 +89,22 @@ CREATE TABLE block (
 ) WITHOUT ROWID;
 )sql";
 
+// Beside counts, not in it: an older versus that shares the store goes on writing counts alone. A histogram is its
+// numbers with commas between them, model::CallProfile says of what.
+constexpr const char* added_to_version_1 = R"sql(
+CREATE TABLE IF NOT EXISTS call_profile (
+  counts               INTEGER PRIMARY KEY REFERENCES counts(key) ON DELETE CASCADE,
+  peak_allocated_bytes INTEGER,
+  peak_constant        INTEGER,
+  map_calls            INTEGER,
+  stream_calls         INTEGER,
+  sequential_calls     INTEGER,
+  page_faults          INTEGER,
+  read_sizes           TEXT,
+  write_sizes          TEXT
+);
+)sql";
+
 /// migrations[n] leads from schema n to schema n + 1.
 constexpr std::array<const char*, schema_version> migrations{version_1};
 
@@ -113,10 +129,20 @@ Expected<SchemaState> state_in_transaction(const Connection& connection) {
                                 fmt::format("this versus knows schemas up to {}", schema_version),
                                 "use the newer versus, or set VERSUS_HOME to another folder"));
   }
-  return *version < schema_version ? SchemaState::Older : SchemaState::Current;
+  if (*version < schema_version) return SchemaState::Older;
+  Expected<bool> added = has_added_tables(connection);
+  if (!added) return unexpected(std::move(added.error()));
+  return *added ? SchemaState::Current : SchemaState::Extensible;
 }
 
 }  // namespace
+
+Expected<bool> has_added_tables(const Connection& connection) {
+  Expected<std::int64_t> found =
+      connection.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'call_profile'");
+  if (!found) return unexpected(std::move(found.error()));
+  return *found > 0;
+}
 
 Expected<SchemaState> schema_state(const Connection& connection) {
   // Between two answers another process may make the tables: then a new store looks like another program's file.
@@ -135,6 +161,7 @@ Expected<void> migrate(const Connection& connection) {
   for (auto next = static_cast<std::size_t>(*version); next < migrations.size(); ++next) {
     if (Expected<void> done = connection.execute(migrations[next]); !done) return done;
   }
+  if (Expected<void> added = connection.execute(added_to_version_1); !added) return added;
   const std::string marks =
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application_id, schema_version);
   if (Expected<void> marked = connection.execute(marks.c_str()); !marked) return marked;

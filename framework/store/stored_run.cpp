@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "framework/base/suggest.hpp"
 #include "framework/store/header_json.hpp"
 #include "framework/store/item_codec.hpp"
 #include "framework/store/journal.hpp"
 #include "framework/store/run_store.hpp"
+#include "framework/store/schema.hpp"
 #include "framework/store/stored_words.hpp"
 
 namespace versus::store {
@@ -66,28 +68,50 @@ Expected<void> load_header(Journal& journal, std::int64_t run, StoredRun& into) 
   return {};
 }
 
+Damage take_profile(Statement& row, model::Counts& counts) {
+  if (!row.is_null(1)) counts.peak = model::PeakAllocation{row.integer(1), row.integer(2) != 0};
+  if (row.is_null(3)) return std::nullopt;
+  const auto reads = find_sizes(row.text(7));
+  const auto writes = find_sizes(row.text(8));
+  if (!reads || !writes) return "the sizes of counted calls";
+  counts.calls = model::CallProfile{row.integer(3), row.integer(4), row.integer(5), row.integer(6), *reads, *writes};
+  return std::nullopt;
+}
+
 Expected<void> load_counts(Journal& journal, std::int64_t run, std::vector<model::Counts>& into) {
+  std::map<std::int64_t, std::size_t> places;
+  Expected<void> done =
+      each_row(journal,
+               "SELECT case_id, side, file_size, read_calls, write_calls, seek_calls, read_bytes, write_bytes, "
+               "allocations, allocated_bytes, constant, pixel_hash, typical_ns, key FROM counts WHERE run = ?1 "
+               "ORDER BY key",
+               run, [&](Statement& row) -> Damage {
+                 places[row.integer(13)] = into.size();
+                 model::Counts& counts = into.emplace_back();
+                 counts.case_id = row.text(0);
+                 counts.side = static_cast<int>(row.integer(1));
+                 if (!row.is_null(2)) counts.file_size = row.integer(2);
+                 counts.read_calls = row.integer(3);
+                 counts.write_calls = row.integer(4);
+                 counts.seek_calls = row.integer(5);
+                 counts.read_bytes = row.integer(6);
+                 counts.write_bytes = row.integer(7);
+                 counts.allocations = row.integer(8);
+                 counts.allocated_bytes = row.integer(9);
+                 counts.constant = row.integer(10) != 0;
+                 counts.pixel_hash = row.text(11);
+                 counts.typical_ns = row.real(12);
+                 return std::nullopt;
+               });
+  if (!done) return done;
+  Expected<bool> profiled = has_added_tables(journal.connection());
+  if (!profiled) return unexpected(std::move(profiled.error()));
+  if (!*profiled) return {};
   return each_row(journal,
-                  "SELECT case_id, side, file_size, read_calls, write_calls, seek_calls, read_bytes, write_bytes, "
-                  "allocations, allocated_bytes, constant, pixel_hash, typical_ns FROM counts WHERE run = ?1 "
-                  "ORDER BY key",
-                  run, [&](Statement& row) -> Damage {
-                    model::Counts& counts = into.emplace_back();
-                    counts.case_id = row.text(0);
-                    counts.side = static_cast<int>(row.integer(1));
-                    if (!row.is_null(2)) counts.file_size = row.integer(2);
-                    counts.read_calls = row.integer(3);
-                    counts.write_calls = row.integer(4);
-                    counts.seek_calls = row.integer(5);
-                    counts.read_bytes = row.integer(6);
-                    counts.write_bytes = row.integer(7);
-                    counts.allocations = row.integer(8);
-                    counts.allocated_bytes = row.integer(9);
-                    counts.constant = row.integer(10) != 0;
-                    counts.pixel_hash = row.text(11);
-                    counts.typical_ns = row.real(12);
-                    return std::nullopt;
-                  });
+                  "SELECT counts, peak_allocated_bytes, peak_constant, map_calls, stream_calls, sequential_calls, "
+                  "page_faults, read_sizes, write_sizes FROM call_profile WHERE counts IN "
+                  "(SELECT key FROM counts WHERE run = ?1)",
+                  run, [&](Statement& row) { return take_profile(row, into[places.at(row.integer(0))]); });
 }
 
 Expected<void> load_incidents(Journal& journal, std::int64_t run, model::RunData& into) {

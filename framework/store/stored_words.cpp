@@ -1,5 +1,9 @@
 #include "framework/store/stored_words.hpp"
 
+#include <fmt/format.h>
+
+#include <charconv>
+
 namespace versus::store {
 
 std::string_view word(model::Stage stage) { return stage == model::Stage::Screen ? "screen" : "confirm"; }
@@ -28,6 +32,22 @@ std::optional<RunState> find_run_state(std::string_view word_of_state) {
     if (to_string(state) == word_of_state) return state;
   }
   return std::nullopt;
+}
+
+std::string sizes_text(const std::vector<std::int64_t>& sizes) { return fmt::format("{}", fmt::join(sizes, ",")); }
+
+std::optional<std::vector<std::int64_t>> find_sizes(std::string_view text) {
+  std::vector<std::int64_t> sizes;
+  while (!text.empty()) {
+    if (!sizes.empty()) {
+      if (text.front() != ',') return std::nullopt;
+      text.remove_prefix(1);
+    }
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), sizes.emplace_back());
+    if (failed != std::errc{}) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  }
+  return sizes;
 }
 
 }  // namespace versus::store

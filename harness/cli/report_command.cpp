@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "framework/report/grid.hpp"
+#include "framework/report/io_table.hpp"
 #include "framework/report/text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/documents.hpp"
@@ -33,17 +34,23 @@ class ReportCommand : public Command {
   std::string name() const override { return "report"; }
   std::string summary() const override { return "Show a stored run, or list them"; }
   std::string details() const override {
-    return "RUN is an id, the beginning of one, or latest. The exit code is that of the run; with --list it is 0.";
+    return "RUN is an id, the beginning of one, or latest. The exit code is that of the run; with --list it is 0. The "
+           "forms "
+           "markdown and json leave --io out: json has the counts always.";
   }
-  std::string example() const override { return "versus report --list\nversus report latest --format markdown"; }
+  std::string example() const override {
+    return "versus report --list\nversus report latest --io\nversus report latest --format markdown";
+  }
 
   Declaration declare() override {
     Declaration declaration;
     declaration.arguments = {{"RUN", "which run (default: latest)", 0, 1, into(run_)}};
-    declaration.options = {{"--list", "", "list the stored runs, newest first", into(list_)},
-                           {"--format", "FORM", "text, markdown (for issues) or json", form_into(form_)},
-                           {"--all", "", "show all rows of a long table", into(all_)},
-                           store_option(places_)};
+    declaration.options = {
+        {"--list", "", "list the stored runs, newest first", into(list_)},
+        {"--format", "FORM", "text, markdown (for issues) or json", form_into(form_)},
+        {"--io", "", "show what was counted of each case: calls, sizes, bytes, allocations", into(io_)},
+        {"--all", "", "show all rows of a long table", into(all_)},
+        store_option(places_)};
     return declaration;
   }
 
@@ -56,11 +63,19 @@ class ReportCommand : public Command {
     if (!id) return unexpected(std::move(id.error()));
     auto stored = store->load(*id);
     if (!stored) return unexpected(std::move(stored.error()));
+    const bool as_text = form_ == ResultForm::Terminal && context.form != OutputForm::Json;
+    if (io_ && as_text) return show_io(context.ports.judge(stored->header, stored->data), context);
     const auto extent = all_ ? report::Extent::Everything : report::Extent::Telling;
     return show_result(context.ports.judge(stored->header, stored->data), form_, extent, context);
   }
 
  private:
+  static ExitCode show_io(const model::RunResult& result, Context& context) {
+    const Screen& screen = context.streams.out_screen;
+    context.streams.out << report::io_table(result, {screen.width, screen.colour, screen.charset});
+    return static_cast<ExitCode>(result.exit_code);
+  }
+
   Expected<ExitCode> list(const std::filesystem::path& file, Context& context) const {
     std::vector<store::RunSummary> runs;
     std::error_code ignored;
@@ -81,6 +96,7 @@ class ReportCommand : public Command {
   bool list_ = false;
   ResultForm form_ = ResultForm::Terminal;
   bool all_ = false;
+  bool io_ = false;
   PlaceOptions places_;
 };
 

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "framework/report/io_json.hpp"
+
 namespace versus::cli {
 
 namespace {
@@ -73,7 +75,9 @@ Json counts_json(const store::StoredRun& run, const model::Counts& counts) {
           {"allocations", counts.allocations},
           {"allocated_bytes", counts.allocated_bytes},
           {"constant", counts.constant},
-          {"pixel_hash", counts.pixel_hash}};
+          {"pixel_hash", counts.pixel_hash},
+          {"peak_allocated_bytes", counts.peak ? Json(counts.peak->bytes) : Json(nullptr)},
+          {"io", report::io_json(counts)}};
 }
 
 }  // namespace

@@ -75,6 +75,23 @@ std::optional<std::string> Fields::optional_text(const char* name) {
   return text(name);
 }
 
+std::vector<std::int64_t> Fields::integers(const char* name, std::size_t most) {
+  const auto* list = find(name);
+  if (list == nullptr || !expect(list->is_array() && list->size() <= most, name, "a list of that many integers")) {
+    return {};
+  }
+  std::vector<std::int64_t> numbers;
+  for (const auto& value : *list) {
+    const bool fits = value.is_number_integer() &&
+                      (value.is_number_unsigned()
+                           ? value.get<std::uint64_t>() <= std::uint64_t{std::numeric_limits<std::int64_t>::max()}
+                           : value.get<std::int64_t>() >= 0);
+    if (!expect(fits, name, "a list of integers of at least 0")) return {};
+    numbers.push_back(value.get<std::int64_t>());
+  }
+  return numbers;
+}
+
 std::map<std::string, std::string> Fields::text_map(const char* name) {
   std::map<std::string, std::string> values;
   const auto* object = find(name);

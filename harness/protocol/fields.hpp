@@ -23,6 +23,8 @@ class Fields {
   double amount(const char* name);
   std::optional<std::int64_t> optional_integer(const char* name, std::int64_t least, std::int64_t most);
   std::optional<std::string> optional_text(const char* name);
+  /// A list of at most `most` integers, none negative.
+  std::vector<std::int64_t> integers(const char* name, std::size_t most);
   std::map<std::string, std::string> text_map(const char* name);
   std::map<std::string, std::vector<std::string>> text_lists(const char* name);
   /// Reads each element of a list of objects.

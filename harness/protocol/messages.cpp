@@ -15,6 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* state_not_reached = "state_not_reached";
+constexpr std::size_t most_size_classes = 64;
 constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
 
 json to_json(const std::vector<Loaded>& loaded) {
@@ -134,7 +135,7 @@ Ran read_ran(Fields& fields) {
 }
 
 /// One table for both directions.
-constexpr std::array<std::pair<const char*, std::int64_t Counted::*>, 7> counters{{
+constexpr std::array<std::pair<const char*, std::int64_t Counted::*>, 12> counters{{
     {"read_calls", &Counted::read_calls},
     {"write_calls", &Counted::write_calls},
     {"seek_calls", &Counted::seek_calls},
@@ -142,17 +143,26 @@ constexpr std::array<std::pair<const char*, std::int64_t Counted::*>, 7> counter
     {"write_bytes", &Counted::write_bytes},
     {"allocations", &Counted::allocations},
     {"allocated_bytes", &Counted::allocated_bytes},
+    {"peak_allocated_bytes", &Counted::peak_allocated_bytes},
+    {"map_calls", &Counted::map_calls},
+    {"stream_calls", &Counted::stream_calls},
+    {"sequential_calls", &Counted::sequential_calls},
+    {"page_faults", &Counted::page_faults},
 }};
 
 json to_json(const Counted& counted) {
   json object = {{"type", "counted"}};
   for (const auto& [name, member] : counters) object[name] = counted.*member;
+  object["read_sizes"] = counted.read_sizes;
+  object["write_sizes"] = counted.write_sizes;
   return object;
 }
 
 Counted read_counted(Fields& fields) {
   Counted counted;
   for (const auto& [name, member] : counters) counted.*member = fields.integer(name, 0, largest);
+  counted.read_sizes = fields.integers("read_sizes", most_size_classes);
+  counted.write_sizes = fields.integers("write_sizes", most_size_classes);
   return counted;
 }
 

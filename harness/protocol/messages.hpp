@@ -85,6 +85,7 @@ struct Ran {
 /// One run of the operation under the counting library (the worker was started with it preloaded).
 struct Count {};
 
+/// System calls and calls on a caller's stream together.
 struct Counted {
   std::int64_t read_calls = 0;
   std::int64_t write_calls = 0;
@@ -93,6 +94,14 @@ struct Counted {
   std::int64_t write_bytes = 0;
   std::int64_t allocations = 0;
   std::int64_t allocated_bytes = 0;
+  std::int64_t peak_allocated_bytes = 0;  ///< the most that the run had allocated and not yet freed
+  std::int64_t map_calls = 0;             ///< files mapped into memory: what is read there needs no call
+  std::int64_t stream_calls = 0;          ///< those of all the calls that went to a caller's stream
+  std::int64_t sequential_calls = 0;      ///< reads and writes that began where the last one on that file ended
+  std::int64_t page_faults = 0;           ///< of the process, in the counted run
+  /// Calls by bytes transferred: element 0 has those that gave nothing, element k those of 2^(k-1) to 2^k - 1 bytes.
+  std::vector<std::int64_t> read_sizes;
+  std::vector<std::int64_t> write_sizes;
 };
 
 /// Checks the output of the last run; a Run or a Count comes before it.

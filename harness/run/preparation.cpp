@@ -52,6 +52,8 @@ void take(model::Counts& counts, const protocol::Counted& counted) {
   counts.write_bytes = counted.write_bytes;
   counts.allocations = counted.allocations;
   counts.allocated_bytes = counted.allocated_bytes;
+  counts.calls = model::CallProfile{counted.map_calls,   counted.stream_calls, counted.sequential_calls,
+                                    counted.page_faults, counted.read_sizes,   counted.write_sizes};
 }
 
 }  // namespace
@@ -145,6 +147,8 @@ WorkerExpected<model::Counts> Preparation::count(Worker& worker, int side, const
   if (!second) return tl::unexpected(second.error());
   take(counts, *first);
   counts.constant = same(*first, *second);
+  counts.peak =
+      model::PeakAllocation{first->peak_allocated_bytes, first->peak_allocated_bytes == second->peak_allocated_bytes};
   const auto verified = worker.ask<protocol::Verified>(protocol::Verify{}, patience);
   if (!verified) return tl::unexpected(verified.error());
   outcome.measured_seconds += duration<double>(steady_clock::now() - start).count();

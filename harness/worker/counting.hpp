@@ -11,15 +11,17 @@ class Counting {
  public:
   Counting();
   bool available() const { return start_ != nullptr && stop_ != nullptr; }
-  /// From here on every call and allocation of every thread counts, until `stop`. Only when available.
-  void start() const;
-  protocol::Counted stop() const;
+  /// From here on every call and allocation of every thread counts, those on a caller's stream included, until `stop`.
+  /// Only when available.
+  void start();
+  protocol::Counted stop();
 
  private:
   using Start = void (*)();
   using Stop = void (*)(::versus_counts*);
   Start start_ = nullptr;
   Stop stop_ = nullptr;
+  std::int64_t faults_before_ = 0;
 };
 
 }  // namespace versus::worker

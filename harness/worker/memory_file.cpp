@@ -5,6 +5,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "harness/worker/stream_calls.hpp"
+
 namespace versus::worker {
 
 MemoryFile::MemoryFile(std::size_t capacity) {
@@ -37,12 +39,13 @@ void MemoryFile::write(std::size_t offset, const void* data, std::size_t bytes) 
   if (offset > size_) std::memset(bytes_.get() + size_, 0, offset - size_);
   if (bytes > 0) std::memcpy(bytes_.get() + offset, data, bytes);
   size_ = std::max(size_, end);
+  note_stream_write(this, offset, bytes);
 }
 
 std::size_t MemoryFile::read(std::size_t offset, void* data, std::size_t bytes) const {
-  if (offset >= size_) return 0;
-  const auto count = std::min(bytes, size_ - offset);
+  const auto count = offset < size_ ? std::min(bytes, size_ - offset) : 0;
   if (count > 0) std::memcpy(data, bytes_.get() + offset, count);
+  note_stream_read(this, offset, count);
   return count;
 }
 

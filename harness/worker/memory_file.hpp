@@ -10,7 +10,8 @@
 namespace versus {
 namespace worker {
 
-/// A file in memory, for `storage=memory`. Clearing keeps the memory, so that only the first run grows it.
+/// A file in memory, for `storage=memory`. Clearing keeps the memory, so that only the first run grows it. A counting
+/// pass counts its reads and writes (stream_calls.hpp).
 class MemoryFile {
  public:
   MemoryFile() = default;

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "harness/worker/stream_calls.hpp"
+
 namespace versus {
 namespace libtiff {
 
@@ -40,6 +42,7 @@ tmsize_t write_memory(thandle_t handle, void* data, tmsize_t bytes) {
 }
 
 toff_t seek_memory(thandle_t handle, toff_t offset, int from) {
+  worker::note_stream_seek();
   auto& cursor = cursor_of(handle);
   // A negative offset arrives as a huge one; adding it wraps around to the right place.
   if (from == SEEK_SET) cursor.position = 0;
@@ -52,6 +55,7 @@ int close_memory(thandle_t) { return 0; }
 toff_t size_of_memory(thandle_t handle) { return cursor_of(handle).file->size(); }
 
 int map_memory(thandle_t handle, void** base, toff_t* size) {
+  worker::note_stream_map();
   const auto& file = *cursor_of(handle).file;
   *base = const_cast<char*>(file.data());
   *size = file.size();

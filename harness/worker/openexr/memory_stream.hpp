@@ -6,6 +6,7 @@
 
 #include "harness/worker/memory_file.hpp"
 #include "harness/worker/openexr/openexr_version.hpp"
+#include "harness/worker/stream_calls.hpp"
 
 namespace versus {
 namespace openexr {
@@ -19,7 +20,10 @@ class UnsizedIStream : public Imf::IStream {
   explicit UnsizedIStream(const worker::MemoryFile& file) : Imf::IStream("memory"), file_(file) {}
   bool read(char bytes[], int count) override;
   Position tellg() override { return position_; }
-  void seekg(Position position) override { position_ = position; }
+  void seekg(Position position) override {
+    worker::note_stream_seek();
+    position_ = position;
+  }
 
  protected:
   const worker::MemoryFile& file() const { return file_; }
@@ -49,7 +53,10 @@ class MemoryOStream : public Imf::OStream {
   explicit MemoryOStream(worker::MemoryFile& file) : Imf::OStream("memory"), file_(file) {}
   void write(const char bytes[], int count) override;
   Position tellp() override { return position_; }
-  void seekp(Position position) override { position_ = position; }
+  void seekp(Position position) override {
+    worker::note_stream_seek();
+    position_ = position;
+  }
 
  private:
   worker::MemoryFile& file_;

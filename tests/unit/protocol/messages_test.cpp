@@ -45,7 +45,7 @@ std::vector<Reply> every_reply() {
   return {greeting,
           Prepared{false, "no such codec"},
           ran,
-          Counted{1, 2, 3, 4, 5, 6, 7},
+          Counted{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, {0, 1, 2}, {}},
           verified,
           without_file,
           Encoded{9},

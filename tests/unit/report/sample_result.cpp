@@ -132,6 +132,8 @@ model::RunResult tile_size() {
        "has no compression 'htj2k32'"});
   result.counts.push_back({result.comparisons.front().case_id, 1, 12345678, 17411, 0, 40, 12000000, 0, 210, 400000,
                            true, "deadbeef", 4.2e7});
+  result.counts.back().peak = model::PeakAllocation{65536, true};
+  result.counts.back().calls = model::CallProfile{0, 0, 17000, 321, {1, 0, 0, 40, 0, 0, 0, 0, 0, 0, 17370}, {}};
   result.controls = {13, 0, 0.008, std::nullopt, std::nullopt};
   result.remarks = {"load average 0.3; fit to measure"};
   result.exit_code = 3;
@@ -161,6 +163,37 @@ model::RunResult compression() {
   result.controls = {8, 0, 0.004, std::nullopt, true};
   result.wall_seconds = 30;
   result.measured_seconds = 27;
+  return result;
+}
+
+namespace {
+
+void add_trade(model::RunResult& result, const std::string& codec, double effect, double size_effect) {
+  const bool gains = effect < 0;
+  const model::Parameters swept{{"compression", codec}};
+  const Timed timed{8.0e6, effect, 0.01, gains ? Verdict::Faster : Verdict::Slower,
+                    gains ? Rule::IntervalBelowZero : Rule::IntervalAboveZero};
+  Comparison time = comparison("write", swept, Metric::CpuTime, Role::Primary, timed);
+  Comparison size = comparison(
+      "write", swept, Metric::FileSize, Role::Exact,
+      {1e6, size_effect, 0, gains ? Verdict::Slower : Verdict::Faster, gains ? Rule::ExactAbove : Rule::ExactBelow});
+  for (Comparison* one : {&time, &size}) one->case_id = model::case_id("openexr", "compression", "write", swept);
+  time.remarks = {fmt::format("trade: {:+.1f} % cpu_time for {:+.1f} % file_size", 100 * effect, 100 * size_effect)};
+  result.trades.push_back({time.case_id, time.baseline, time.candidate, Metric::CpuTime, effect, size_effect, 1'000'000,
+                           static_cast<std::int64_t>(1e6 * (1 + size_effect))});
+  result.comparisons.push_back(time);
+  result.comparisons.push_back(size);
+}
+
+}  // namespace
+
+model::RunResult trades() {
+  model::RunResult result;
+  result.header = header("20261130T220000-aa11");
+  add_trade(result, "piz", 0.31, -0.08);
+  add_trade(result, "zip", -0.46, 0.012);
+  result.controls = {2, 0, 0.004, std::nullopt, std::nullopt};
+  result.exit_code = 1;
   return result;
 }
 

@@ -14,6 +14,9 @@ model::RunResult tile_size();
 /// `openexr/compression` of three versions, everything equivalent but one faster codec.
 model::RunResult compression();
 
+/// `openexr/compression` of two versions: one codec faster with larger files, one slower with smaller ones.
+model::RunResult trades();
+
 /// A run in which nothing could be compared.
 model::RunResult empty();
 

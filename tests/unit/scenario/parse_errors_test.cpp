@@ -47,8 +47,8 @@ constexpr Mistake structure[] = {
     {"OperationTwice", "[write, read]", "[write, write, read]", "t.yaml:5:21: operation 'write' stands twice"},
     {"UnknownMetric", "file_size:", "filesize:",
      "t.yaml:19:3: unknown key 'filesize' in metrics; keys: wall_time, cpu_time, peak_rss, file_size, read_calls, "
-     "write_calls, read_bytes, write_bytes, page_faults, context_switches, allocations, allocated_bytes; did you mean "
-     "'file_size'?"},
+     "write_calls, seek_calls, read_bytes, write_bytes, page_faults, context_switches, allocations, allocated_bytes, "
+     "peak_allocated_bytes; did you mean 'file_size'?"},
     {"NegativeThreshold", "threshold: 3%", "threshold: -3%",
      "t.yaml:18:25: threshold of cpu_time '-3%' is not a fraction; 0 or more, as 3% or 0.03"},
     {"ThresholdNan", "threshold: 3%", "threshold: .nan",

@@ -81,11 +81,23 @@ TEST(SampleCsv, HasALineForEachItem) {
 TEST(SampleCsv, CountsHaveALineForEachCaseAndVersion) {
   std::ostringstream text;
   write_counts_csv(small_run(), text);
-  EXPECT_EQ(text.str(),
-            "case,version,file_size,read_calls,write_calls,seek_calls,read_bytes,write_bytes,allocations,"
-            "allocated_bytes,constant,pixel_hash\n"
-            "\"l/s/read/a=1,b=2\",\"openexr@path:/a,b\",42,1,2,3,4,5,6,7,0,abc\n"
-            "x,openexr@3.5.3,,0,0,0,0,0,0,0,1,\n");
+  EXPECT_EQ(
+      text.str(),
+      "case,version,file_size,read_calls,write_calls,seek_calls,read_bytes,write_bytes,allocations,"
+      "allocated_bytes,constant,pixel_hash,peak_allocated_bytes,map_calls,stream_calls,sequential_calls,page_faults,"
+      "read_sizes,write_sizes\n"
+      "\"l/s/read/a=1,b=2\",\"openexr@path:/a,b\",42,1,2,3,4,5,6,7,0,abc,,,,,,,\n"
+      "x,openexr@3.5.3,,0,0,0,0,0,0,0,1,,,,,,,,\n");
+}
+
+TEST(SampleCsv, HistogramsAreNumbersWithBlanksBetweenThem) {
+  StoredRun run = small_run();
+  run.data.counts.resize(1);
+  run.data.counts[0].peak = model::PeakAllocation{9, true};
+  run.data.counts[0].calls = model::CallProfile{1, 2, 3, 4, {0, 5, 6}, {}};
+  std::ostringstream text;
+  write_counts_csv(run, text);
+  EXPECT_NE(text.str().find(",0,abc,9,1,2,3,4,0 5 6,\n"), std::string::npos) << text.str();
 }
 
 TEST(SampleCsv, AnEmptyRunHasTheColumnsAlone) {

@@ -13,7 +13,9 @@ TEST(ModelFields, TheStoreKnowsEveryFieldOfWhatIsMeasured) {
   [[maybe_unused]] const auto& [case_id, number, stage, sides, warm_ups, batch, cpu, realtime, start, duration, items,
                                 launches, complete] = model::Round{};
   [[maybe_unused]] const auto& [counted, side, size, reads, writes, seeks, read, written, allocations, allocated,
-                                constant, hash, typical] = model::Counts{};
+                                constant, hash, typical, peak, calls] = model::Counts{};
+  [[maybe_unused]] const auto& [peak_bytes, peak_constant] = model::PeakAllocation{};
+  [[maybe_unused]] const auto& [maps, on_streams, sequential, faults, read_sizes, write_sizes] = model::CallProfile{};
   [[maybe_unused]] const auto& [where, version, kind, text, round] = model::Incident{};
   [[maybe_unused]] const auto& [what, who, reason] = model::NotApplicable{};
   [[maybe_unused]] const auto& [counts, rounds, incidents, not_applicable, wall_seconds, measured_seconds, interrupted,

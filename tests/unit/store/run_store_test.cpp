@@ -74,6 +74,8 @@ TEST_F(RunStoreTest, EverythingComesBackInTheOrderInWhichItWasAppended) {
   EXPECT_FALSE(first.constant);
   EXPECT_EQ(first.pixel_hash, "hash");
   EXPECT_EQ(first.typical_ns, 1.5);
+  EXPECT_FALSE(first.peak);
+  EXPECT_FALSE(first.calls);
   EXPECT_EQ(data.counts[1].file_size, std::nullopt);
   EXPECT_TRUE(std::isnan(data.counts[1].typical_ns));
   ASSERT_EQ(data.incidents.size(), 2U);

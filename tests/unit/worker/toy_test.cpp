@@ -139,6 +139,12 @@ TEST_F(ToyProcess, CountsExactlyWhatARunDoes) {
     EXPECT_EQ(counted.allocations, 7);
     EXPECT_EQ(counted.allocated_bytes, 7 * 64);
     EXPECT_EQ(counted.seek_calls, 0);
+    EXPECT_EQ(counted.map_calls, 0);
+    EXPECT_EQ(counted.stream_calls, 0);
+    EXPECT_EQ(counted.sequential_calls, 8) << "devices have no positions";
+    EXPECT_EQ(counted.read_sizes, (std::vector<std::int64_t>{0, 0, 0, 0, 0, 5}));
+    EXPECT_EQ(counted.write_sizes, (std::vector<std::int64_t>{0, 0, 0, 0, 0, 3}));
+    EXPECT_EQ(counted.peak_allocated_bytes, 64) << "one after the other";
   }
 }
 
