@@ -97,6 +97,7 @@ class Conclusion {
       : header_(header), data_(data), suite_(header) {
     for (const auto& incident : data.incidents) {
       if (incident.kind == model::IncidentKind::WrongPixels) wrong_output_.insert({incident.case_id, incident.version});
+      if (incident.kind == model::IncidentKind::TooLong) too_long_.insert(incident.case_id);
     }
     replay();
     families_ = suite_.families();
@@ -139,7 +140,9 @@ class Conclusion {
     for (int side = 0; side < static_cast<int>(header_.versions.size()); ++side) {
       if (suite_.absence(place, side)) continue;
       const bool is_baseline = !subject.sides().empty() && subject.sides().front() == side;
-      if (subject.failed(side)) {
+      if (subject.failed(side) && too_long_.count(header_.cases[place].id) != 0) {
+        if (side != 0) into.push_back(over_budget(place, side));
+      } else if (subject.failed(side)) {
         into.push_back(failed(place, side));
       } else if (!is_baseline && subject.candidate(side) != nullptr && !subject.failed(subject.sides().front())) {
         judge_candidate(place, side, into);
@@ -229,6 +232,14 @@ class Conclusion {
     return comparison;
   }
 
+  // Refused before its first round: nobody has failed, the budget says nothing about this case.
+  Comparison over_budget(std::size_t place, int side) const {
+    Comparison comparison = failed(place, side);
+    comparison.verdict = Verdict::Inconclusive;
+    comparison.rule = Rule::BudgetExhausted;
+    return comparison;
+  }
+
   Comparison not_comparable(std::size_t place, int side) const {
     const Pairing pairing{header_, header_.cases[place], 0, side};
     Comparison comparison = begin_comparison(pairing, metric_of(primary_clock(pairing.subject)), model::Role::Primary);
@@ -247,6 +258,7 @@ class Conclusion {
   std::vector<CaseRounds> rounds_;
   std::set<SuspicionKey> confirmed_;
   std::set<std::pair<std::string, std::string>> wrong_output_;
+  std::set<std::string> too_long_;
 };
 
 int rank(const Comparison& comparison) {

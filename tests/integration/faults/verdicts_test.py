@@ -99,7 +99,9 @@ curves: [{axis: tile, threshold: 0.004}]"""))
 
     def test_a_case_that_takes_longer_than_the_budget_is_refused_with_the_figure(self):
         result = self.run_pair([self.toy("1.0"), self.toy("1.1")], "--budget", "50ms", "--filter", "*zip")
-        self.assertEqual(result.code, 3, result)
+        self.assertEqual(result.code, 4, result)
+        self.assertEqual(result.verdicts(), {ZIP: "inconclusive"}, result)
+        self.assertEqual({row["rule"] for row in result.json()["comparisons"]}, {"budget_exhausted"}, result)
         self.assert_says(result, "too_long", "the budget is 0.05 s")
 
     def test_a_prefix_can_be_named_by_its_folder(self):
