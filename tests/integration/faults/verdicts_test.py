@@ -126,10 +126,11 @@ class Selftest(ToyCase):
         version = self.toy("1")
         result = self.versus("selftest", "toy/pair", "--version", version, "--aa", "6", "--json")
         self.assertEqual(result.json()["comparisons"], 6, result)
-        # A time that was measured again would not be the same to the nanosecond.
-        counted = self.rows("SELECT count(*), count(DISTINCT case_id), count(DISTINCT typical_ns) FROM counts")
-        self.assertEqual(counted, [(12, 6, 4)], result)
-        self.assertGreaterEqual(self.rows("SELECT count(DISTINCT case_id) FROM round"), [(6,)], result)
+        counted = self.rows("SELECT count(*), count(DISTINCT case_id) FROM counts")
+        self.assertEqual(counted, [(12, 6)], result)
+        # Times that were measured again would hardly ever be the same to the nanosecond.
+        self.assertLessEqual(self.rows("SELECT count(DISTINCT typical_ns) FROM counts")[0][0], 4, result)
+        self.assertEqual(self.rows("SELECT count(DISTINCT case_id) FROM round"), [(6,)], result)
 
 
 if __name__ == "__main__":
