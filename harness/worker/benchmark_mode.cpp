@@ -16,6 +16,7 @@
 
 #include "harness/worker/prepared_case.hpp"
 #include "harness/worker/sample_picture.hpp"
+#include "harness/worker/session.hpp"
 
 namespace versus::worker {
 
@@ -118,19 +119,47 @@ double median(std::vector<double>& values) {
   return *middle;
 }
 
-class HandRun;
+/// The driven worker within this process: the same requests in the same order, written and read as lines, so that the
+/// memory that the library finds was used and given back in the same way. What of it lies at the end of the heap
+/// decides whether the C library gives freed pages back, and that is some per cent of a short item. One case is
+/// prepared at a time, since a library's pool is one for the process.
+class Driven {
+ public:
+  explicit Driven(const Adapter& adapter) : session_(adapter) {
+    protocol::encode(protocol::Reply(session_.greeting()));
+  }
 
-/// One case is prepared at a time, since a library's pool is one for the process.
-struct Stage {
-  const HandRun* owner = nullptr;
-  std::optional<PreparedCase> prepared;
+  /// Prepares unless this very case is prepared already.
+  void prepare(const protocol::Prepare* request) {
+    if (request == current_) return;
+    current_ = nullptr;
+    const auto prepared = ask<protocol::Prepared>(*request);
+    if (!prepared.applicable) throw NotApplicable(prepared.reason);
+    current_ = request;
+  }
+
+  protocol::Item run(std::int64_t batch) { return ask<protocol::Ran>(protocol::Run{1, batch, false}).items.front(); }
+
+ private:
+  template <class Answer>
+  Answer ask(const protocol::Request& request) {
+    const auto read = protocol::decode_request(protocol::encode(request));
+    if (!read) throw std::runtime_error(message(read.error()));
+    auto reply = session_.answer(*read);
+    protocol::encode(reply);
+    if (const auto* failure = std::get_if<protocol::Failure>(&reply)) throw std::runtime_error(failure->message);
+    return std::get<Answer>(std::move(reply));
+  }
+
+  Session session_;
+  const protocol::Prepare* current_ = nullptr;
 };
 
 /// One benchmark. Google Benchmark calls it again with more iterations until they take long enough.
 class HandRun {
  public:
-  HandRun(const Adapter& adapter, protocol::Prepare request, std::int64_t batch, Stage& stage)
-      : adapter_(adapter), request_(std::move(request)), batch_(batch), stage_(stage) {}
+  HandRun(Driven& driven, protocol::Prepare request, std::int64_t batch)
+      : driven_(driven), request_(std::move(request)), batch_(batch) {}
 
   /// False when the case failed; one that is not applicable is skipped.
   bool run(benchmark::State& state) {
@@ -148,13 +177,13 @@ class HandRun {
 
  private:
   void time_items(benchmark::State& state) {
-    auto& prepared = prepare();
+    driven_.prepare(&request_);
     std::vector<double> wall;
     std::vector<double> cpu;
     double faults = 0;
     for (auto iteration : state) {
       static_cast<void>(iteration);
-      const auto item = time_item(*prepared.operation, prepared.timing);
+      const auto item = driven_.run(batch_);
       state.SetIterationTime(item.wall_ns * 1e-9);
       wall.push_back(item.wall_ns);
       cpu.push_back(item.cpu_ns);
@@ -167,22 +196,9 @@ class HandRun {
     state.counters["wall_median_ns"] = median(wall);
   }
 
-  // Once, and kept, as in a driven worker: freeing the buffers of an earlier call would teach the C library to keep
-  // freed memory, and every later item would have fewer page faults.
-  PreparedCase& prepare() {
-    if (stage_.owner == this) return *stage_.prepared;
-    stage_.owner = nullptr;
-    stage_.prepared.reset();
-    stage_.prepared = prepare_case(adapter_, request_);
-    stage_.prepared->timing.batch = batch_;
-    stage_.owner = this;
-    return *stage_.prepared;
-  }
-
-  const Adapter& adapter_;
+  Driven& driven_;
   protocol::Prepare request_;
   std::int64_t batch_;
-  Stage& stage_;
 };
 
 /// Google Benchmark wants argc and argv, and keeps a pointer to the program's name.
@@ -210,7 +226,7 @@ int run_benchmarks(const Adapter& adapter, const CommandLine& given) {
   if (line.cases.empty()) line.cases = default_cases(adapter);
   initialize(line);
   bool all_well = true;
-  Stage stage;
+  Driven driven(adapter);
   std::deque<HandRun> hand_runs;
   for (const auto& words : line.cases) {
     auto request = request_for(words, line);
@@ -218,7 +234,7 @@ int run_benchmarks(const Adapter& adapter, const CommandLine& given) {
     if (request.encoded.empty() && apart([&] { return write_encoded(adapter, request, encoded); })) {
       request.encoded = encoded;
     }
-    auto& hand_run = hand_runs.emplace_back(adapter, std::move(request), line.batch, stage);
+    auto& hand_run = hand_runs.emplace_back(driven, std::move(request), line.batch);
     auto* const entry = benchmark::RegisterBenchmark(
         name_of(words).c_str(),
         [&all_well, &hand_run](benchmark::State& state) { all_well = hand_run.run(state) && all_well; });
