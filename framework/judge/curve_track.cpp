@@ -10,40 +10,6 @@
 
 namespace versus::judge {
 
-namespace {
-
-using model::Rule;
-using model::Verdict;
-
-std::optional<model::Interval> interval_at(const stats::PooledEstimate& estimate, int max_rounds, double alpha,
-                                           double se) {
-  const auto boundary = stats::Boundary::make(static_cast<std::size_t>(max_rounds), alpha);
-  const auto critical = boundary ? boundary->critical_t(estimate.rounds, estimate.nu) : std::nullopt;
-  if (!critical) return std::nullopt;
-  const auto interval = stats::repeated_interval(estimate.theta, se, *critical);
-  return model::Interval{interval.lower, interval.upper};
-}
-
-void settle(Look& look, Verdict verdict, Rule why) {
-  look.decided = verdict;
-  look.rule = why;
-}
-
-void settle_exact(Look& look, double threshold) {
-  look.interval95 = model::Interval{look.theta, look.theta};
-  look.interval90 = look.interval95;
-  if (look.theta == 0) {
-    settle(look, Verdict::Equivalent, Rule::ExactEqual);
-  } else if (std::abs(look.theta) < threshold) {
-    settle(look, Verdict::Equivalent, Rule::ExactWithinThreshold);
-  } else {
-    const bool slower = look.theta > 0;
-    settle(look, slower ? Verdict::Slower : Verdict::Faster, slower ? Rule::ExactAbove : Rule::ExactBelow);
-  }
-}
-
-}  // namespace
-
 Look decide_slope(const stats::PooledEstimate& estimate, const SlopeRule& rule, double se_scale) {
   assert(rule.max_rounds >= 2);
   Look look;
@@ -52,26 +18,15 @@ Look decide_slope(const stats::PooledEstimate& estimate, const SlopeRule& rule, 
   look.se = estimate.se * se_scale;
   const bool enough = estimate.rounds >= stats::first_look(stats::VarianceRule::guarded);
   if (estimate.is_exact()) {
-    if (enough) settle_exact(look, rule.threshold);
+    if (enough) settle_exact(look, std::abs(look.theta) < rule.threshold);
     return look;
   }
   look.interval95 = interval_at(estimate, rule.max_rounds, 0.05, look.se);
   look.interval90 = interval_at(estimate, rule.max_rounds, 0.10, look.se);
   const auto claim = interval_at(estimate, rule.max_rounds, rule.alpha, look.se);
-  if (!enough || !look.interval95 || !look.interval90 || !claim) return look;
-
-  const double beyond = rule.strictness == Strictness::BeyondHalfThreshold ? rule.threshold / 2 : 0.0;
-  if (look.interval90->low > -rule.threshold && look.interval90->high < rule.threshold) {
-    const bool real = look.interval95->low > 0 || look.interval95->high < 0;
-    settle(look, Verdict::Equivalent, real ? Rule::WithinThresholdButReal : Rule::WithinThreshold);
-  } else if (claim->low > beyond && look.theta >= rule.threshold) {
-    settle(look, Verdict::Slower, Rule::IntervalAboveZero);
-  } else if (claim->high < -beyond && look.theta <= -rule.threshold) {
-    settle(look, Verdict::Faster, Rule::IntervalBelowZero);
-  } else if (look.rounds >= rule.max_rounds) {
-    settle(look, Verdict::Inconclusive, Rule::RoundsExhausted);
-  } else {
-    look.rule = Rule::Undecided;
+  if (enough && look.interval95 && look.interval90 && claim) {
+    const double beyond = rule.strictness == Strictness::BeyondHalfThreshold ? rule.threshold / 2 : 0.0;
+    settle_by_intervals(look, {rule.threshold, rule.threshold, beyond}, *claim, rule.max_rounds);
   }
   return look;
 }

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <optional>
-
-#include "framework/model/verdict.hpp"
+#include "framework/judge/look.hpp"
 #include "framework/stats/pooled_model.hpp"
 
 namespace versus::judge {
@@ -19,17 +17,6 @@ struct TimingRule {
   int max_rounds = 12;      ///< Rmax
   Strictness strictness = Strictness::AnyRealEffect;
   stats::VarianceRule variance = stats::VarianceRule::guarded;
-};
-
-/// The state of one comparison after a look. Logarithms of ratios.
-struct Look {
-  int rounds = 0;
-  std::optional<model::Verdict> decided;  ///< nothing while more rounds are needed
-  model::Rule rule = model::Rule::TooFewRounds;
-  double theta = 0;
-  double se = 0;
-  std::optional<model::Interval> interval95;
-  std::optional<model::Interval> interval90;
 };
 
 /// Effects below this are never called slower or faster: code layout alone moves more (docs/statistics.md).
