@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "framework/judge/comparison.hpp"
+#include "framework/judge/counted.hpp"
 #include "framework/stats/exact_metric.hpp"
 #include "framework/stats/location.hpp"
 #include "framework/stats/quartet.hpp"
@@ -15,37 +16,6 @@ using model::Rule;
 using model::Verdict;
 
 namespace {
-
-double count_of(const model::Counts& counts, Metric metric) {
-  switch (metric) {
-    case Metric::FileSize:
-      return static_cast<double>(counts.file_size.value_or(0));
-    case Metric::ReadCalls:
-      return static_cast<double>(counts.read_calls);
-    case Metric::WriteCalls:
-      return static_cast<double>(counts.write_calls);
-    case Metric::SeekCalls:
-      return static_cast<double>(counts.seek_calls);
-    case Metric::ReadBytes:
-      return static_cast<double>(counts.read_bytes);
-    case Metric::WriteBytes:
-      return static_cast<double>(counts.write_bytes);
-    case Metric::Allocations:
-      return static_cast<double>(counts.allocations);
-    case Metric::AllocatedBytes:
-      return static_cast<double>(counts.allocated_bytes);
-    case Metric::PeakAllocatedBytes:
-      return static_cast<double>(counts.peak.value_or(model::PeakAllocation{}).bytes);
-    default:
-      return 0;
-  }
-}
-
-// Whether a second run gave the same.
-bool repeats(const model::Counts& counts, Metric metric) {
-  if (metric == Metric::FileSize) return true;
-  return metric == Metric::PeakAllocatedBytes ? counts.peak && counts.peak->constant : counts.constant;
-}
 
 // Verdict by size alone. A baseline of zero has no effect size; then any difference is one.
 void settle_exact(Comparison& comparison, double baseline, double candidate) {
@@ -65,11 +35,6 @@ void settle_exact(Comparison& comparison, double baseline, double candidate) {
     comparison.verdict = size > 0 ? Verdict::Slower : Verdict::Faster;
     comparison.rule = size > 0 ? Rule::ExactAbove : Rule::ExactBelow;
   }
-}
-
-double counter_of(const model::Item& item, Metric metric) {
-  return metric == Metric::PageFaults ? item.minor_faults + item.major_faults
-                                      : item.voluntary_switches + item.involuntary_switches;
 }
 
 // One series per worker of a side, over all rounds.

@@ -14,7 +14,8 @@ using MakeTables = std::vector<Table> (*)(const Effort&, Extent);
 
 const std::map<std::string, MakeTables> makers = {{"operating", operating_tables}, {"coverage", coverage_tables},
                                                   {"suite", suite_tables},         {"targets", target_tables},
-                                                  {"stored", stored_tables},       {"methods", method_tables}};
+                                                  {"stored", stored_tables},       {"methods", method_tables},
+                                                  {"bisect", bisect_tables}};
 
 double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -21,6 +21,7 @@ with 1 when a figure has left its bound by more than three standard errors (the 
                  targets    the error rates and costs that the project commits to
                  stored     judging against an earlier session
                  methods    other ways to compare two programs
+                 bisect     searches for the commit that made things slower
   --all          every table, 10 minutes on 2 cores
   --short        what a bound guards, with fewer paths: half a minute on 2 cores
   --paths N      paths of the cheapest experiments (20000); the dearer ones take a fixed share of it
@@ -28,10 +29,11 @@ with 1 when a figure has left its bound by more than three standard errors (the 
   --threads N    all cores unless given
 )";
 
-const std::vector<std::string> all_tables = {"operating", "coverage", "suite", "targets", "stored", "methods"};
+const std::vector<std::string> all_tables = {"operating", "coverage", "suite", "targets",
+                                             "stored",    "methods",  "bisect"};
 
 // What CI repeats at each change; `methods` is about others.
-const std::vector<std::string> short_tables = {"coverage", "suite", "targets", "stored"};
+const std::vector<std::string> short_tables = {"coverage", "suite", "targets", "stored", "bisect"};
 
 template <class Number>
 std::optional<Number> parse_number(const std::string& text) {

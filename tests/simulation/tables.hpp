@@ -29,4 +29,7 @@ std::vector<Table> stored_tables(const Effort& effort, Extent extent);
 /// Other ways to compare two programs at the same cost.
 std::vector<Table> method_tables(const Effort& effort, Extent extent);
 
+/// Searches for the commit that made things slower, against git bisect with a threshold.
+std::vector<Table> bisect_tables(const Effort& effort, Extent extent);
+
 }  // namespace versus::simulation
