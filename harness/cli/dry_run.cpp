@@ -20,6 +20,7 @@ namespace {
 
 // Orders of magnitude of a machine of 2020: enough to tell seconds from hours.
 constexpr double seconds_per_build = 150;
+constexpr double seconds_per_worker = 30;
 constexpr double bytes_per_second = 150e6;
 constexpr double shortest_item_seconds = 1e-3;
 constexpr double seconds_per_launch = 0.05;
@@ -36,11 +37,16 @@ double seconds_of(const model::Case& subject, std::size_t versions, int most_rou
 
 Error first_of(std::vector<Error> errors) { return std::move(errors.front()); }
 
-Expected<std::vector<std::string>> not_built(const executor::RunRequest& request, const Places& places,
-                                             const provision::Manifests& manifests, const Ports& ports) {
+struct Missing {
+  std::vector<std::string> versions;
+  double seconds = 0;
+};
+
+Expected<Missing> not_built(const executor::RunRequest& request, const Places& places,
+                            const provision::Manifests& manifests, const Ports& ports) {
   auto statuses = ports.list_versions(manifests, request.scenarios.front().library, places);
   if (!statuses) return unexpected(std::move(statuses.error()));
-  std::vector<std::string> missing;
+  Missing missing;
   for (const model::VersionName& version : request.versions) {
     const std::string id = to_string(version);
     const bool in_folder =
@@ -51,8 +57,10 @@ Expected<std::vector<std::string>> not_built(const executor::RunRequest& request
     }
     const auto status = std::find_if(statuses->begin(), statuses->end(), [&](const auto& s) { return s.id == id; });
     // Variants and working trees are not in the list: their state is known only by trying.
-    const bool ready = status != statuses->end() && status->built && status->worker;
-    if (!ready && version.variant != model::copy_variant) missing.push_back(id);
+    const bool built = status != statuses->end() && status->built;
+    if ((built && status->worker) || version.variant == model::copy_variant) continue;
+    missing.versions.push_back(id);
+    missing.seconds += built ? seconds_per_worker : seconds_per_build;
   }
   return missing;
 }
@@ -109,7 +117,8 @@ Expected<DryRun> dry_run_of(const executor::RunRequest& request, const Places& p
   if (!missing) return unexpected(std::move(missing.error()));
   DryRun plan;
   plan.profile = request.profile;
-  plan.to_build = std::move(*missing);
+  plan.to_build = std::move(missing->versions);
+  plan.build_seconds = missing->seconds;
   for (const model::VersionName& version : request.versions) plan.versions.push_back(to_string(version));
   std::set<std::string> asked;
   for (const model::Scenario& scenario : request.scenarios) {
@@ -122,7 +131,6 @@ Expected<DryRun> dry_run_of(const executor::RunRequest& request, const Places& p
   }
   if (request.policy.budget_seconds)
     plan.measure_seconds = std::min(plan.measure_seconds, *request.policy.budget_seconds);
-  plan.build_seconds = seconds_per_build * static_cast<double>(plan.to_build.size());
   return plan;
 }
 

@@ -13,6 +13,7 @@ bool contains(const std::vector<VersionName>& names, const VersionName& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+// As they were named; `all` adds no version that is named by itself as well, before it or behind it.
 Expected<std::vector<VersionName>> named_versions(const std::vector<std::string>& lists, const std::string& library,
                                                   const provision::Manifests& manifests) {
   std::vector<VersionName> named;
@@ -21,7 +22,17 @@ Expected<std::vector<VersionName>> named_versions(const std::vector<std::string>
     if (!names) return unexpected(std::move(names.error()));
     named.insert(named.end(), names->begin(), names->end());
   }
-  return manifests.expand(named);
+  std::vector<VersionName> expanded;
+  for (const VersionName& name : named) {
+    auto some = manifests.expand({name});
+    if (!some) return some;
+    const bool all = name.value == model::all_versions_word;
+    for (VersionName& one : *some) {
+      if (all && (contains(named, one) || contains(expanded, one))) continue;
+      expanded.push_back(std::move(one));
+    }
+  }
+  return expanded;
 }
 
 Expected<void> check_library(const std::vector<VersionName>& versions, const std::string& library) {

@@ -56,7 +56,7 @@ class Run {
     }
     auto lock = MeasuringLock::acquire(
         cancel_, [this](const std::string& holder) { progress_.message("waiting: " + holder + " is measuring"); });
-    if (!lock) return unexpected(lock.error());
+    if (!lock) return unexpected(stopped_before_measuring(lock.error()));
     start_ = steady_clock::now();
     auto done = loop();
     preparation_.rest();
@@ -83,6 +83,13 @@ class Run {
       if (!done) return done;
       if (auto kept = keep_times(); !kept) return kept;
     }
+  }
+
+  // Whoever gave up waiting for the machine finds a run that is interrupted and can be resumed.
+  Error stopped_before_measuring(Error reason) {
+    if (cancel_.cancelled()) (void)store_.finish(header_.id, store::RunState::Interrupted);
+    (void)system::remove_tree(scratch_);
+    return reason;
   }
 
   Expected<void> keep_times() {

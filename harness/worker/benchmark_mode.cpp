@@ -1,22 +1,19 @@
 #include "harness/worker/benchmark_mode.hpp"
 
 #include <benchmark/benchmark.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <deque>
 #include <filesystem>
 #include <numeric>
-#include <optional>
 #include <stdexcept>
 
+#include "harness/worker/apart.hpp"
+#include "harness/worker/hand_session.hpp"
 #include "harness/worker/prepared_case.hpp"
 #include "harness/worker/sample_picture.hpp"
-#include "harness/worker/session.hpp"
 
 namespace versus::worker {
 
@@ -89,29 +86,6 @@ bool write_encoded(const Adapter& adapter, const protocol::Prepare& request, con
   }
 }
 
-/// What `work` answers, done in a child process: a program that has made pictures and files keeps memory, a pool and
-/// more of it, and a case is to begin as it does in a driven worker. Only while the process has no other threads.
-template <class Work>
-bool apart(const Work& work) {
-  constexpr int yes = 0, no = 1, failed = 2;
-  std::fflush(nullptr);
-  const pid_t child = ::fork();
-  if (child < 0) throw std::runtime_error("cannot start a process that makes the files to work on");
-  if (child == 0) {
-    try {
-      ::_exit(work() ? yes : no);
-    } catch (const std::exception& fault) {
-      std::fprintf(stderr, "versus-worker: %s\n", fault.what());
-    }
-    ::_exit(failed);
-  }
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (!WIFEXITED(status) || WEXITSTATUS(status) == failed) throw std::runtime_error("cannot make the files to work on");
-  return WEXITSTATUS(status) == yes;
-}
-
 double median(std::vector<double>& values) {
   if (values.empty()) return 0;
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -119,47 +93,34 @@ double median(std::vector<double>& values) {
   return *middle;
 }
 
-/// The driven worker within this process: the same requests in the same order, written and read as lines, so that the
-/// memory that the library finds was used and given back in the same way. What of it lies at the end of the heap
-/// decides whether the C library gives freed pages back, and that is some per cent of a short item. One case is
-/// prepared at a time, since a library's pool is one for the process.
-class Driven {
+/// What the items of one benchmark amount to.
+class Totals {
  public:
-  explicit Driven(const Adapter& adapter) : session_(adapter) {
-    protocol::encode(protocol::Reply(session_.greeting()));
+  void add(const protocol::Item& item) {
+    wall_.push_back(item.wall_ns);
+    cpu_.push_back(item.cpu_ns);
+    faults_ += item.minor_faults;
   }
 
-  /// Prepares unless this very case is prepared already.
-  void prepare(const protocol::Prepare* request) {
-    if (request == current_) return;
-    current_ = nullptr;
-    const auto prepared = ask<protocol::Prepared>(*request);
-    if (!prepared.applicable) throw NotApplicable(prepared.reason);
-    current_ = request;
+  void show(benchmark::State& state) {
+    using benchmark::Counter;
+    state.counters["cpu_ns"] = Counter(std::accumulate(cpu_.begin(), cpu_.end(), 0.0), Counter::kAvgIterations);
+    state.counters["page_faults"] = Counter(faults_, Counter::kAvgIterations);
+    state.counters["cpu_median_ns"] = median(cpu_);
+    state.counters["wall_median_ns"] = median(wall_);
   }
-
-  protocol::Item run(std::int64_t batch) { return ask<protocol::Ran>(protocol::Run{1, batch, false}).items.front(); }
 
  private:
-  template <class Answer>
-  Answer ask(const protocol::Request& request) {
-    const auto read = protocol::decode_request(protocol::encode(request));
-    if (!read) throw std::runtime_error(message(read.error()));
-    auto reply = session_.answer(*read);
-    protocol::encode(reply);
-    if (const auto* failure = std::get_if<protocol::Failure>(&reply)) throw std::runtime_error(failure->message);
-    return std::get<Answer>(std::move(reply));
-  }
-
-  Session session_;
-  const protocol::Prepare* current_ = nullptr;
+  std::vector<double> wall_;
+  std::vector<double> cpu_;
+  double faults_ = 0;
 };
 
 /// One benchmark. Google Benchmark calls it again with more iterations until they take long enough.
 class HandRun {
  public:
-  HandRun(Driven& driven, protocol::Prepare request, std::int64_t batch)
-      : driven_(driven), request_(std::move(request)), batch_(batch) {}
+  HandRun(HandSession& session, protocol::Prepare request, std::int64_t batch)
+      : session_(session), request_(std::move(request)), batch_(batch) {}
 
   /// False when the case failed; one that is not applicable is skipped.
   bool run(benchmark::State& state) {
@@ -176,27 +137,29 @@ class HandRun {
   }
 
  private:
+  // Items are asked for in runs as long as Google Benchmark's own, so that its bookkeeping does not come between them;
+  // at the first iteration, so that its clocks see them.
   void time_items(benchmark::State& state) {
-    driven_.prepare(&request_);
-    std::vector<double> wall;
-    std::vector<double> cpu;
-    double faults = 0;
+    constexpr benchmark::IterationCount most_at_once = 10'000;
+    session_.prepare(&request_);
+    std::vector<protocol::Item> items;
+    benchmark::IterationCount left = state.max_iterations;
+    Totals totals;
+    std::size_t next = 0;
     for (auto iteration : state) {
       static_cast<void>(iteration);
-      const auto item = driven_.run(batch_);
-      state.SetIterationTime(item.wall_ns * 1e-9);
-      wall.push_back(item.wall_ns);
-      cpu.push_back(item.cpu_ns);
-      faults += item.minor_faults;
+      if (next == items.size()) {
+        items = session_.run(std::min(left, most_at_once), batch_);
+        left -= static_cast<benchmark::IterationCount>(items.size());
+        next = 0;
+      }
+      state.SetIterationTime(items[next].wall_ns * 1e-9);
+      totals.add(items[next++]);
     }
-    using benchmark::Counter;
-    state.counters["cpu_ns"] = Counter(std::accumulate(cpu.begin(), cpu.end(), 0.0), Counter::kAvgIterations);
-    state.counters["page_faults"] = Counter(faults, Counter::kAvgIterations);
-    state.counters["cpu_median_ns"] = median(cpu);
-    state.counters["wall_median_ns"] = median(wall);
+    totals.show(state);
   }
 
-  Driven& driven_;
+  HandSession& session_;
   protocol::Prepare request_;
   std::int64_t batch_;
 };
@@ -226,7 +189,7 @@ int run_benchmarks(const Adapter& adapter, const CommandLine& given) {
   if (line.cases.empty()) line.cases = default_cases(adapter);
   initialize(line);
   bool all_well = true;
-  Driven driven(adapter);
+  HandSession session(adapter);
   std::deque<HandRun> hand_runs;
   for (const auto& words : line.cases) {
     auto request = request_for(words, line);
@@ -234,7 +197,7 @@ int run_benchmarks(const Adapter& adapter, const CommandLine& given) {
     if (request.encoded.empty() && apart([&] { return write_encoded(adapter, request, encoded); })) {
       request.encoded = encoded;
     }
-    auto& hand_run = hand_runs.emplace_back(driven, std::move(request), line.batch);
+    auto& hand_run = hand_runs.emplace_back(session, std::move(request), line.batch);
     auto* const entry = benchmark::RegisterBenchmark(
         name_of(words).c_str(),
         [&all_well, &hand_run](benchmark::State& state) { all_well = hand_run.run(state) && all_well; });

@@ -135,6 +135,7 @@ class Deaths(ToyCase):
         second.send(signal.SIGINT)
         self.assertEqual(second.result(patience=20).code, 130)
         self.assertEqual(first.result().code, 0)
+        self.assertEqual(sorted(self.rows("SELECT state FROM run")), [("finished",), ("interrupted",)])
 
 
 if __name__ == "__main__":

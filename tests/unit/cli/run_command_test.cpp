@@ -106,6 +106,20 @@ TEST_F(RunCommandTest, ResumesAStoredRun) {
   EXPECT_FALSE(order_);
 }
 
+TEST_F(RunCommandTest, AllAddsNoVersionThatIsNamedByItself) {
+  EXPECT_EQ(run({"run", "openexr/tile_size", "--versions", "@3.5.3,openexr@all"}).exit, 0);
+  EXPECT_THAT(versions_of_order(), ElementsAre("openexr@3.5.3", "openexr@3.2.4"));
+  EXPECT_EQ(run({"run", "openexr/tile_size", "--versions", "openexr@all,@3.2.4"}).exit, 0);
+  EXPECT_THAT(versions_of_order(), ElementsAre("openexr@3.5.3", "openexr@3.2.4"));
+}
+
+TEST_F(RunCommandTest, DryRunCountsLessForAWorkerThanForABuild) {
+  statuses_ = {{"openexr@3.2.4", "", "", true, true, true, 0}, {"openexr@3.5.3", "", "", true, true, false, 0}};
+  EXPECT_THAT(run_with({"--dry-run"}).out, HasSubstr("would build openexr@3.5.3 (about 30 s)"));
+  statuses_.pop_back();
+  EXPECT_THAT(run_with({"--dry-run"}).out, HasSubstr("would build openexr@3.5.3 (about 2 min 30 s)"));
+}
+
 TEST_F(RunCommandTest, DoesNotResumeWhatIsNotThere) {
   EXPECT_NE(run({"run", "--resume", "nothing"}).exit, 0);
   store_run("20261130T191530-ab12");
