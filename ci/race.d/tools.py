@@ -60,5 +60,5 @@ def recordings(folder):
     if shutil.which(compare_py.PROGRAM):
         chosen.append(Recording("compare.py", lambda *words: compare_py.record(*words, program), 1))
     else:
-        missing.append("compare.py is not installed (ci/setup --bench)")
+        missing.append("compare.py is not installed (ci/setup --test)")
     return chosen, missing

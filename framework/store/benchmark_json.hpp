@@ -15,4 +15,8 @@ namespace versus::store {
 /// A version that is not in the run is a Usage error. Whether the stream could be written is for its owner to ask.
 Expected<void> write_benchmark_json(const StoredRun& run, std::string_view version, std::ostream& into);
 
+/// All versions of a run in one such file: the version stands in front of the name of each case, so that
+/// `compare.py filters FILE VERSION VERSION` sets two of them against each other.
+void write_benchmark_json(const StoredRun& run, std::ostream& into);
+
 }  // namespace versus::store

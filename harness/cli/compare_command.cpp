@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <optional>
+#include <ostream>
 #include <utility>
 
+#include "framework/report/sweep_plot.hpp"
 #include "framework/scenario/filter.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/other_baseline.hpp"
@@ -47,10 +49,11 @@ class CompareCommand : public Command {
   std::string details() const override {
     return "With another baseline, another threshold, or only some of the cases. RUN is an id, the beginning of one, "
            "or "
-           "latest.";
+           "latest. The forms markdown and json leave --plot out.";
   }
   std::string example() const override {
     return "versus compare latest --baseline openexr@3.4.17 --threshold 5%\n"
+           "versus compare latest --plot\n"
            "versus compare --recording times.csv";
   }
 
@@ -62,6 +65,7 @@ class CompareCommand : public Command {
         {"--threshold", "SHARE", "the smallest effect that matters (3%), for all metrics", threshold_taker()},
         {"--filter", "PATTERN", "only these cases, in GoogleTest's syntax", into(filter_)},
         {"--format", "FORM", "text, markdown (for issues) or json", form_into(form_)},
+        {"--plot", "", "plot the sweeps instead of the table: medians of all versions by the swept axis", into(plot_)},
         {"--all", "", "show all rows of a long table", into(all_)},
         store_option(places_)};
     for (auto& option : recording_options(recording_)) declaration.options.push_back(std::move(option));
@@ -81,10 +85,17 @@ class CompareCommand : public Command {
     }
     if (threshold_) stored->header.policy.threshold = threshold_;
     const model::RunResult result = without_other_clock(context.ports.judge(stored->header, stored->data), *recorded);
+    if (plot_ && form_ == ResultForm::Terminal && context.form != OutputForm::Json) return show_plot(result, context);
     return show_result(result, form_, all_ ? report::Extent::Everything : report::Extent::Telling, context);
   }
 
  private:
+  static ExitCode show_plot(const model::RunResult& result, Context& context) {
+    const Screen& screen = context.streams.out_screen;
+    context.streams.out << report::sweep_plot(result, {screen.width, screen.colour, screen.charset});
+    return static_cast<ExitCode>(result.exit_code);
+  }
+
   Taker threshold_taker() {
     return [this](const std::string& value) -> Expected<void> {
       auto share = parse_share("--threshold", value);
@@ -118,6 +129,7 @@ class CompareCommand : public Command {
   std::optional<double> threshold_;
   ResultForm form_ = ResultForm::Terminal;
   bool all_ = false;
+  bool plot_ = false;
   RecordingOptions recording_;
   PlaceOptions places_;
 };

@@ -7,6 +7,7 @@ import pathlib
 import pty
 import re
 import shlex
+import statistics
 import struct
 import subprocess
 import sys
@@ -25,6 +26,8 @@ VERSUS = BUILD / "bin" / "versus"
 TOY = BUILD / "bin" / "versus-worker-toy"
 COUNTING = BUILD / "lib" / "libversus_counting.so"
 SCHEMA = json.loads((SOURCE / "docs/schema/result-1.json").read_text(encoding="utf-8"))
+SAMPLES_SCHEMA = json.loads((SOURCE / "docs/schema/samples-1.json").read_text(encoding="utf-8"))
+COMPARE_PY = pathlib.Path("/usr/share/benchmark/compare.py")
 
 VOCABULARY = """\
 library: toy
@@ -142,6 +145,37 @@ class Output(unittest.TestCase):
         rows = check(turned.stdout)["comparisons"]
         self.assertEqual({row["baseline"] for row in rows if "compression=zip" not in row["case"]}, {"toy@1.2"})
         self.assertEqual({row["baseline"] for row in rows if "compression=zip" in row["case"]}, {"toy@1.0"})
+
+    def test_samples_keep_to_their_schema(self):
+        samples = json.loads(self.versus("export", json.loads(self.first.stdout)["run"], "--json").stdout)
+        jsonschema.validate(samples, SAMPLES_SCHEMA, cls=jsonschema.Draft202012Validator)
+        self.assertTrue(samples["rounds"] and samples["counts"])
+
+    def compared(self, *arguments):
+        """What compare.py of Google Benchmark finds: benchmark -> relative differences of CPU time."""
+        dump = self.folder / "compared.json"
+        result = subprocess.run([sys.executable, COMPARE_PY, "-d", dump, *arguments], stdin=subprocess.DEVNULL,
+                                capture_output=True, text=True, check=False)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        found = json.loads(dump.read_text(encoding="utf-8"))
+        return {row["name"]: [times["cpu"] for times in row["measurements"]] for row in found
+                if row["name"] != "OVERALL_GEOMEAN"}
+
+    def test_google_benchmarks_own_tool_reads_the_exported_samples(self):
+        self.assertTrue(COMPARE_PY.is_file(), "compare.py is not installed: ci/setup --test")
+        run = json.loads(self.first.stdout)["run"]
+        for version in ("1.0", "1.1"):
+            self.versus("export", run, "--format", "gbench", "--version", f"toy@{version}", "--output",
+                        str(self.folder / f"{version}.json"))
+        two_files = self.compared("benchmarks", self.folder / "1.0.json", self.folder / "1.1.json")
+        self.assertEqual(len(two_files), 6, sorted(two_files))
+        self.versus("export", run, "--format", "gbench", "--output", str(self.folder / "all.json"))
+        one_file = self.compared("filters", self.folder / "all.json", "toy@1.0", "toy@1.1")
+        self.assertTrue(sorted(two_files.values()) == sorted(one_file.values()), "one file says what two say")
+        for name, differences in two_files.items():
+            self.assertGreater(len(differences), 9, name)
+            if name.endswith("tile=8"):
+                self.assertGreater(statistics.median(differences), 0.1, name)
 
     def test_every_other_command_writes_json_too(self):
         for arguments in (["scenarios", "list"], ["scenarios", "show", "toy/tiles"], ["scenarios", "check", "toy/tiles"],

@@ -83,7 +83,7 @@ class Setup(unittest.TestCase):
         self.assertIn("unknown argument '--all'", said)
 
     def test_each_package_stands_once_with_a_reason(self):
-        everything = packages("build", "lint", "bench")
+        everything = packages("build", "test", "lint", "bench")
         self.assertEqual(len(everything), len(set(everything)))
         for line in (PROJECT / "ci" / "packages.txt").read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):

@@ -98,6 +98,15 @@ TEST_F(StoredRunsTest, ABaselineThatIsNotInTheRunIsAnErrorThatSuggests) {
   EXPECT_THAT(outcome.err, HasSubstr("did you mean 'openexr@3.2.4'?"));
 }
 
+TEST_F(StoredRunsTest, CompareSaysWhenThereIsNothingToPlot) {
+  store_run("r1");
+  result_.exit_code = 4;
+  const Outcome outcome = run({"compare", "r1", "--plot"});
+  EXPECT_EQ(outcome.exit, 4);
+  EXPECT_THAT(outcome.out, HasSubstr("nothing to plot: no axis has three values"));
+  EXPECT_THAT(run({"compare", "r1", "--plot", "--json"}).out, StartsWith("{\n  \"schema\""));
+}
+
 TEST_F(StoredRunsTest, ReportHasThreeForms) {
   store_run("r1");
   EXPECT_THAT(run({"report", "r1", "--format", "markdown"}).out, StartsWith("### versus"));
@@ -118,11 +127,23 @@ TEST_F(StoredRunsTest, ExportWritesEveryItem) {
 
 TEST_F(StoredRunsTest, ExportWritesAFileOfGoogleBenchmark) {
   store_run("r1");
-  EXPECT_EQ(run({"export", "r1", "--format", "benchmark"}).exit, 2);
   EXPECT_EQ(run({"export", "r1", "--version", "openexr@3.2.4"}).exit, 2);
-  const Outcome outcome = run({"export", "r1", "--format", "benchmark", "--version", "openexr@3.2.4"});
+  const Outcome all = run({"export", "r1", "--format", "gbench"});
+  EXPECT_EQ(all.exit, 0) << all.err;
+  EXPECT_THAT(all.out, HasSubstr("\"name\": \"openexr@3.2.4/openexr/tile_size/read/tile=8\""));
+  EXPECT_THAT(all.out, HasSubstr("\"name\": \"openexr@3.5.3/openexr/tile_size/read/tile=8\""));
+  const Outcome one = run({"export", "r1", "--format", "gbench", "--version", "openexr@3.2.4"});
+  EXPECT_EQ(one.exit, 0) << one.err;
+  EXPECT_THAT(one.out, HasSubstr("\"name\": \"openexr/tile_size/read/tile=8\""));
+  EXPECT_THAT(run({"export", "r1", "--format", "gbench", "--version", "openexr@3.2.5"}).err, HasSubstr("did you mean"));
+}
+
+TEST_F(StoredRunsTest, ExportWritesTheJudgedTableForAnIssue) {
+  store_run("r1");
+  const Outcome outcome = run({"export", "r1", "--format", "markdown"});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("\"benchmarks\""));
+  EXPECT_EQ(outcome.out, run({"report", "r1", "--format", "markdown"}).out);
+  EXPECT_THAT(run({"export", "r1", "--format", "markdwon"}).err, HasSubstr("did you mean 'markdown'?"));
 }
 
 TEST_F(StoredRunsTest, ExportWritesIntoAFile) {

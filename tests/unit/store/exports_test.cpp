@@ -147,6 +147,14 @@ TEST(BenchmarkJson, AVersionWithoutItemsGivesAnEmptyList) {
   EXPECT_NE(text.str().find("\"benchmarks\": [\n  ]"), std::string::npos);
 }
 
+TEST(BenchmarkJson, AllVersionsStandInOneFileUnderNamesOfTheirOwn) {
+  std::ostringstream text;
+  write_benchmark_json(small_run(), text);
+  EXPECT_NE(text.str().find(R"("name": "openexr@3.2.4/l/s/read/a=1,b=2", "family_index": 0)"), std::string::npos);
+  EXPECT_NE(text.str().find(R"("name": "openexr@path:/a,b/l/s/read/a=1,b=2", "family_index": 1)"), std::string::npos);
+  EXPECT_NE(text.str().find(R"("version": "openexr@3.2.4, openexr@3.5.3, openexr@path:/a,b")"), std::string::npos);
+}
+
 TEST(BenchmarkJson, AVersionThatIsNotInTheRunIsAUsageError) {
   std::ostringstream text;
   const auto refused = write_benchmark_json(small_run(), "openexr@3.5.4", text);
