@@ -17,7 +17,7 @@ namespace versus::cli {
 using Taker = std::function<Expected<void>(const std::string& value)>;
 
 struct OptionSpec {
-  std::string name;   ///< `--profile`
+  std::string name;   ///< `--profile`, `-o,--output`
   std::string value;  ///< `NAME`; empty for a switch
   std::string help;
   Taker take;  ///< for each time that the option is given

@@ -69,7 +69,8 @@ std::vector<std::string> option_names(const Leaf* leaf) {
   if (leaf == nullptr)
     names.emplace_back("--version");
   else
-    for (const OptionSpec& spec : leaf->declaration.options) names.push_back(spec.name);
+    for (const OptionSpec& spec : leaf->declaration.options)
+      names.push_back(spec.name.substr(spec.name.rfind(',') + 1));
   return names;
 }
 

@@ -67,7 +67,9 @@ std::string help_of(Command& command, std::size_t width) {
   }
   Entries options;
   for (const OptionSpec& option : declaration.options) {
-    options.emplace_back(option.value.empty() ? option.name : option.name + " " + option.value, option.help);
+    std::string name = option.name;
+    if (const std::size_t comma = name.find(','); comma != std::string::npos) name.insert(comma + 1, " ");
+    options.emplace_back(option.value.empty() ? name : name + " " + option.value, option.help);
   }
   options.emplace_back("--json", "one JSON document on standard output, and nothing else there");
   options.emplace_back("-v, --verbose", "say what is being done also when the output is piped");

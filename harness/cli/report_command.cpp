@@ -1,4 +1,7 @@
+#include <filesystem>
+#include <optional>
 #include <ostream>
+#include <sstream>
 #include <utility>
 
 #include "framework/report/grid.hpp"
@@ -6,8 +9,10 @@
 #include "framework/report/text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/documents.hpp"
+#include "harness/cli/html_report.hpp"
 #include "harness/cli/places.hpp"
 #include "harness/cli/show_result.hpp"
+#include "harness/system/files.hpp"
 
 namespace versus::cli {
 
@@ -35,11 +40,13 @@ class ReportCommand : public Command {
   std::string summary() const override { return "Show a stored run, or list them"; }
   std::string details() const override {
     return "RUN is an id, the beginning of one, or latest. The exit code is that of the run; with --list it is 0. The "
-           "forms "
-           "markdown and json leave --io out: json has the counts always.";
+           "forms markdown and json leave --io out: json has the counts always. With --output the report is written "
+           "into a file: a page with plots and all samples, which needs no network, when its name ends in .html; in "
+           "another form by the name's ending or --format.";
   }
   std::string example() const override {
-    return "versus report --list\nversus report latest --io\nversus report latest --format markdown";
+    return "versus report --list\nversus report latest --io\nversus report latest --format markdown\n"
+           "versus report latest --output report.html";
   }
 
   Declaration declare() override {
@@ -47,7 +54,8 @@ class ReportCommand : public Command {
     declaration.arguments = {{"RUN", "which run (default: latest)", 0, 1, into(run_)}};
     declaration.options = {
         {"--list", "", "list the stored runs, newest first", into(list_)},
-        {"--format", "FORM", "text, markdown (for issues) or json", form_into(form_)},
+        {"-o,--output", "FILE", "write into this file: .html, .md, .json or .txt", into(output_)},
+        {"--format", "FORM", "text, markdown (for issues) or json", form_taker()},
         {"--io", "", "show what was counted of each case: calls, sizes, bytes, allocations", into(io_)},
         {"--all", "", "show all rows of a long table", into(all_)},
         store_option(places_)};
@@ -63,13 +71,59 @@ class ReportCommand : public Command {
     if (!id) return unexpected(std::move(id.error()));
     auto stored = store->load(*id);
     if (!stored) return unexpected(std::move(stored.error()));
-    const bool as_text = form_ == ResultForm::Terminal && context.form != OutputForm::Json;
-    if (io_ && as_text) return show_io(context.ports.judge(stored->header, stored->data), context);
-    const auto extent = all_ ? report::Extent::Everything : report::Extent::Telling;
-    return show_result(context.ports.judge(stored->header, stored->data), form_, extent, context);
+    const auto result = context.ports.judge(stored->header, stored->data);
+    if (!output_.empty()) return write(*stored, result, context);
+    return show(result, form_.value_or(ResultForm::Terminal), context);
   }
 
  private:
+  Taker form_taker() {
+    return [this](const std::string& value) -> Expected<void> {
+      ResultForm form = ResultForm::Terminal;
+      if (auto done = form_into(form)(value); !done) return done;
+      form_ = form;
+      return {};
+    };
+  }
+
+  ExitCode show(const model::RunResult& result, ResultForm form, Context& context) const {
+    const bool as_text = form == ResultForm::Terminal && context.form != OutputForm::Json;
+    if (io_ && as_text) return show_io(result, context);
+    return show_result(result, form, all_ ? report::Extent::Everything : report::Extent::Telling, context);
+  }
+
+  // What the file becomes: nothing for a page.
+  Expected<std::optional<ResultForm>> form_of_file() const {
+    if (form_) return form_;
+    const std::string ending = std::filesystem::path(output_).extension().string();
+    if (ending == ".html" || ending == ".htm") return std::nullopt;
+    if (ending == ".md") return ResultForm::Markdown;
+    if (ending == ".json") return ResultForm::Json;
+    if (ending == ".txt") return ResultForm::Terminal;
+    return unexpected(usage_error("--output", "the name '" + output_ + "' does not say which form it shall have",
+                                  "it ends in .html, .md, .json or .txt", "or say it with --format"));
+  }
+
+  // The exit code is that of the run, as without a file.
+  Expected<ExitCode> write(const store::StoredRun& stored, const model::RunResult& result, Context& context) const {
+    auto form = form_of_file();
+    if (!form) return unexpected(std::move(form.error()));
+    Expected<void> written;
+    if (!*form) {
+      written = write_html_report(stored, result, output_);
+    } else {
+      std::ostringstream text;
+      Streams streams{text, context.streams.err, Screen{}, context.streams.err_screen};
+      Context into{streams, context.ports, context.progress};
+      show(result, **form, into);
+      written = system::write_file(output_, text.str());
+    }
+    if (!written) return unexpected(std::move(written.error()));
+    context.progress.message("written: " + output_);
+    if (context.form == OutputForm::Json) return show(result, ResultForm::Json, context);
+    return static_cast<ExitCode>(result.exit_code);
+  }
+
   static ExitCode show_io(const model::RunResult& result, Context& context) {
     const Screen& screen = context.streams.out_screen;
     context.streams.out << report::io_table(result, {screen.width, screen.colour, screen.charset});
@@ -94,7 +148,8 @@ class ReportCommand : public Command {
 
   std::string run_;
   bool list_ = false;
-  ResultForm form_ = ResultForm::Terminal;
+  std::optional<ResultForm> form_;
+  std::string output_;
   bool all_ = false;
   bool io_ = false;
   PlaceOptions places_;

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "framework/report/page/page.hpp"
 #include "harness/cli/other_baseline.hpp"
 #include "tests/unit/cli/world.hpp"
 
@@ -114,6 +115,36 @@ TEST_F(StoredRunsTest, ReportHasThreeForms) {
   EXPECT_THAT(run({"report", "r1", "--json"}).out, StartsWith("{\n  \"schema\""));
   EXPECT_THAT(run({"report", "r1"}).out, HasSubstr("Run\n  r1"));
   EXPECT_THAT(run({"report", "r1", "--format", "markdwon"}).err, HasSubstr("did you mean 'markdown'?"));
+}
+
+TEST_F(StoredRunsTest, ReportWritesAPageOrSaysWhatIsMissing) {
+  store_run("r1");
+  const auto file = folder_ / "out" / "report.html";
+  result_.exit_code = 1;
+  const Outcome outcome = run({"report", "r1", "-o", file.string()});
+  if (report::page_assets()) {
+    EXPECT_EQ(outcome.exit, 1) << outcome.err;
+    std::ifstream page(file);
+    const std::string text{std::istreambuf_iterator<char>(page), {}};
+    EXPECT_THAT(text, StartsWith("<!doctype html>"));
+    EXPECT_THAT(text, HasSubstr("\"samples\":{"));
+  } else {
+    EXPECT_EQ(outcome.exit, 3);
+    EXPECT_THAT(outcome.err, HasSubstr("run ci/npm page and build again"));
+    EXPECT_FALSE(std::filesystem::exists(file));
+  }
+}
+
+TEST_F(StoredRunsTest, ReportWritesTheFormThatTheFilesNameSays) {
+  store_run("r1");
+  const auto file = folder_ / "report.md";
+  EXPECT_EQ(run({"report", "r1", "--output", file.string()}).exit, 0);
+  std::ifstream page(file);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(page), {}), run({"report", "r1", "--format", "markdown"}).out);
+  EXPECT_EQ(run({"report", "r1", "-o", (folder_ / "a.xml").string(), "--format", "json"}).exit, 0);
+  const Outcome unknown = run({"report", "r1", "-o", (folder_ / "b.xml").string()});
+  EXPECT_EQ(unknown.exit, 2);
+  EXPECT_THAT(unknown.err, HasSubstr(".html, .md, .json or .txt"));
 }
 
 TEST_F(StoredRunsTest, ExportWritesEveryItem) {

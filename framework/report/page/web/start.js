@@ -1,0 +1,26 @@
+function start() {
+  showHeader();
+  showTiles();
+  showWorst();
+  showOverview();
+  if (data.rows.length) {
+    one("cases").hidden = false;
+    showFilters();
+    listeners.push(() => {
+      matrixLimit = 60;
+      forestLimit = 25;
+      showMatrix();
+      showForest();
+    });
+    showMatrix();
+    showForest();
+  }
+  showSweeps();
+  showMissing();
+  showNotes();
+  showBuilds();
+  listenToFragments();
+  document.documentElement.dataset.ready = "yes";
+}
+
+start();
