@@ -12,6 +12,7 @@ std::unique_ptr<Command> compare_command();
 std::unique_ptr<Command> report_command();
 std::unique_ptr<Command> export_command();
 std::unique_ptr<Command> selftest_command();
+std::unique_ptr<Command> doctor_command();
 std::unique_ptr<Command> scenarios_list_command();
 std::unique_ptr<Command> scenarios_show_command();
 std::unique_ptr<Command> scenarios_check_command();

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "framework/base/expected.hpp"
+#include "framework/model/machine_state.hpp"
 #include "framework/model/run.hpp"
 #include "framework/model/version_name.hpp"
 #include "harness/executor/local.hpp"
@@ -59,6 +61,7 @@ struct Ports {
   std::function<Expected<selftest::Report>(const selftest::Order&, const provision::Manifests&, const Places&,
                                            system::ProgressSink&)>
       selftest;
+  std::function<model::MachineState(std::chrono::milliseconds)> look_at_machine;
   std::function<model::RunResult(const model::RunHeader&, const model::RunData&)> judge;
 };
 

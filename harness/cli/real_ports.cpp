@@ -1,6 +1,7 @@
 #include "harness/cli/real_ports.hpp"
 
 #include "framework/judge/conclusion.hpp"
+#include "harness/system/machine_state.hpp"
 
 namespace versus::cli {
 
@@ -57,6 +58,7 @@ void add_measuring(Ports& ports) {
                                          const Places& places, system::ProgressSink& progress) {
     return executor::resume(request, surroundings(manifests, places, progress, cancel));
   };
+  ports.look_at_machine = system::look_at_machine;
   ports.selftest = [cancel = ports.cancel](const selftest::Order& order, const provision::Manifests& manifests,
                                            const Places& places, system::ProgressSink& progress) {
     return selftest::carry_out(order, surroundings(manifests, places, progress, cancel));

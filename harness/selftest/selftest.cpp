@@ -141,6 +141,7 @@ Expected<Report> carry_out(const Order& order, const executor::Surroundings& sur
   if (!result) return unexpected(result.error());
 
   Report report;
+  double rounds = 0;
   report.mode = order.mode;
   report.run = header.id;
   report.interrupted = result->exit_code == static_cast<int>(ErrorKind::Interrupted);
@@ -148,10 +149,12 @@ Expected<Report> carry_out(const Order& order, const executor::Surroundings& sur
     const std::string pattern = "*injected=" + injection_word(fraction) + ",*";
     const Tally counted = tally(*result, pattern);
     if (fraction == 0) report.aa = counted;
+    rounds += counted.mean_rounds * counted.comparisons;
     report.curve.push_back({fraction, counted, predicted_slower(*result, pattern, fraction, header.policy)});
     report.fit =
         report.fit && counted.failed == 0 && counted.comparisons > 0 && as_promised(order.mode, fraction, counted);
   }
+  if (rounds > 0) report.seconds_per_round = result->wall_seconds / rounds;
   return report;
 }
 

@@ -56,7 +56,8 @@ struct Report {
   std::string run;  ///< id: the samples are in the store
   Tally aa;         ///< without injection
   std::vector<Detection> curve;
-  bool fit = true;  ///< Aa and Power: keeps_promise; Controls: nothing accused, nothing missed
+  double seconds_per_round = 0;  ///< wall time of measuring over all rounds made; 0 without rounds
+  bool fit = true;               ///< Aa and Power: keeps_promise; Controls: nothing accused, nothing missed
   bool interrupted = false;
 };
 
