@@ -18,6 +18,10 @@ constexpr double nanoseconds_per_second = 1e9;
 // Under a budget, screening leaves this share of it to the confirmation of what it finds.
 constexpr double screening_share = 0.7;
 
+// Cases that are prepared after this share of a budget are so only when nothing prepared is left to screen: a few cases
+// decided are worth more than all of them prepared.
+constexpr double preparing_share = 0.25;
+
 }  // namespace
 
 RunPlan::RunPlan(const model::RunHeader& header, const model::RunData& data)
@@ -156,9 +160,12 @@ MeasureRound RunPlan::round_for(const Candidate& chosen, const Resources& resour
 Action RunPlan::next(double spent_seconds, const Resources& resources) const {
   const double budget = header_.policy.budget_seconds.value_or(std::numeric_limits<double>::infinity());
   if (spent_seconds >= budget) return Finish{FinishReason::BudgetSpent};
-  if (auto preparation = next_preparation()) return *std::move(preparation);
+  auto preparation = next_preparation();
+  if (preparation && spent_seconds < preparing_share * budget) return *std::move(preparation);
   const auto chosen = choose(budget - spent_seconds, resources);
-  if (!chosen) return Finish{FinishReason::AllDecided};
+  const bool screening = chosen && chosen->stage == Stage::Screen;
+  if (preparation && !screening && spent_seconds < screening_share * budget) return *std::move(preparation);
+  if (!chosen) return Finish{preparation ? FinishReason::BudgetSpent : FinishReason::AllDecided};
   const bool fits = round_seconds(chosen->case_index, chosen->sides, resources) <= budget - spent_seconds;
   if (!fits) return Finish{FinishReason::BudgetSpent};
   return round_for(*chosen, resources);

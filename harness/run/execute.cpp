@@ -23,6 +23,7 @@ using std::chrono::steady_clock;
 namespace {
 
 constexpr double first_guess_launch_seconds = 0.02;
+constexpr const char* preparing_phase = "preparing";
 
 // `90 s`, `0.25 s`.
 std::string seconds_text(double seconds) {
@@ -115,20 +116,20 @@ class Run {
   // Cases are the unit that a person can count: prepared ones at first, decided ones afterwards.
   void show(const std::string& phase, const model::Case& subject) {
     const auto outlook = plan_.outlook(resources_);
-    const bool preparing = outlook.prepared < outlook.cases;
+    const bool preparing = phase == preparing_phase;
     system::ProgressEvent event;
     event.phase = phase;
     event.subject = subject.id;
-    event.done = static_cast<std::int64_t>(preparing ? outlook.prepared : outlook.cases - outlook.undecided);
+    event.done = static_cast<std::int64_t>(preparing ? outlook.prepared : outlook.prepared - outlook.undecided);
     event.total = static_cast<std::int64_t>(outlook.cases);
     const double left = header_.policy.budget_seconds.value_or(outlook.expected_seconds + spent()) - spent();
-    if (!preparing) event.seconds_left = std::max(0.0, std::min(left, outlook.expected_seconds));
+    if (outlook.prepared == outlook.cases) event.seconds_left = std::max(0.0, std::min(left, outlook.expected_seconds));
     progress_.show(event);
   }
 
   Expected<void> prepare(const plan::PrepareCase& action) {
     const auto& subject = header_.cases[action.case_index];
-    show("preparing", subject);
+    show(preparing_phase, subject);
     auto outcome = preparation_.prepare(action, cancel_);
     if (cancel_.cancelled()) return {};  // a half-asked case is asked again when the run is resumed
     data_.measured_seconds += outcome.measured_seconds;

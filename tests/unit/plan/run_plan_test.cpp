@@ -114,6 +114,28 @@ TEST(RunPlan, ABudgetEndsTheRun) {
   EXPECT_TRUE(std::holds_alternative<Finish>(plan.next(9.99, two_cpus)));
 }
 
+TEST(RunPlan, ABudgetIsNotSpentOnPreparingAlone) {
+  auto header = simulated_header(3, 2);
+  header.policy.budget_seconds = 100;
+  RunPlan plan(header, {});
+  for (const int side : {0, 1}) plan.add(simulated_counts(header.cases[0].id, side));
+  EXPECT_TRUE(std::holds_alternative<PrepareCase>(plan.next(10, two_cpus)));
+  EXPECT_EQ(next_round(plan, 30).case_index, 0U);  // what is prepared comes first from a quarter on
+  for (int number = 0; std::holds_alternative<MeasureRound>(plan.next(30, two_cpus)); ++number) {
+    ASSERT_LT(number, 50);
+    SimulatedCase simulated;
+    auto round = simulated.round(number, Stage::Screen, {0, 1});
+    round.case_id = header.cases[0].id;
+    plan.add(round);
+  }
+  const auto action = plan.next(30, two_cpus);  // decided: the next case has its turn
+  ASSERT_TRUE(std::holds_alternative<PrepareCase>(action));
+  EXPECT_EQ(std::get<PrepareCase>(action).case_index, 1U);
+  const auto late = plan.next(80, two_cpus);  // the rest of a budget belongs to confirmation
+  ASSERT_TRUE(std::holds_alternative<Finish>(late));
+  EXPECT_EQ(std::get<Finish>(late).reason, FinishReason::BudgetSpent);
+}
+
 TEST(RunPlan, UnderABudgetTheCaseNearestToItsDecisionComesFirst) {
   auto header = simulated_header(2, 2);
   RunPlan plan(header, {});
