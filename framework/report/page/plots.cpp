@@ -92,12 +92,13 @@ Json forest() {
   Json made = spec("Effects with their intervals, a line for each case and version; right of zero is slower");
   made["height"] = {{"step", 19}};
   made["layer"] = Json::array(
-      {{{"mark", {{"type", "bar"}, {"opacity", 0.16}, {"height", {{"band", 1}}}, {"color", "#767676"}}},
+      {{{"mark",
+         {{"type", "bar"}, {"aria", false}, {"opacity", 0.16}, {"height", {{"band", 1}}}, {"color", "#767676"}}},
         {"encoding", {{"y", y}, {"x", band_x}, {"x2", {{"field", "band_high"}}}}}},
        {{"data", {{"values", {{{"one", 1}}}}}},
-        {"mark", {{"type", "rule"}, {"strokeDash", {3, 3}}, {"color", "#767676"}}},
+        {"mark", {{"type", "rule"}, {"aria", false}, {"strokeDash", {3, 3}}, {"color", "#767676"}}},
         {"encoding", {{"x", {{"field", "one"}, {"type", "quantitative"}}}}}},
-       {{"mark", {{"type", "rule"}, {"strokeWidth", 2}}},
+       {{"mark", {{"type", "rule"}, {"aria", false}, {"strokeWidth", 2}}},
         {"encoding",
          {{"y", y},
           {"x", {{"field", "low"}, {"type", "quantitative"}}},
@@ -109,6 +110,7 @@ Json forest() {
           {"x", x},
           {"color", colour},
           {"shape", shape},
+          {"description", {{"field", "said"}, {"type", "nominal"}}},
           {"tooltip", tooltip({{"case", "case"},
                                {"version", "version"},
                                {"verdict", "verdict"},
@@ -162,9 +164,10 @@ Json order(const std::vector<std::string>& versions) {
         {"shape", version_shape(versions)},
         {"tooltip",
          tooltip({{"version", "version"}, {"launch", "launch"}, {"n", "place in order"}, {"shown", "time"}})}}}};
-  const Json begin = {{"data", {{"name", "rounds"}}},
-                      {"mark", {{"type", "rule"}, {"color", "#767676"}, {"strokeDash", {2, 4}}, {"opacity", 0.6}}},
-                      {"encoding", {{"x", {{"field", "n"}, {"type", "quantitative"}}}}}};
+  const Json begin = {
+      {"data", {{"name", "rounds"}}},
+      {"mark", {{"type", "rule"}, {"aria", false}, {"color", "#767676"}, {"strokeDash", {2, 4}}, {"opacity", 0.6}}},
+      {"encoding", {{"x", {{"field", "n"}, {"type", "quantitative"}}}}}};
   made["height"] = 240;
   made["layer"] = {begin, point};
   return made;

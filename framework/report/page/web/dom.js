@@ -22,6 +22,9 @@ function fill(node, ...children) {
   return node;
 }
 
+// A case's name may be broken behind its commas and slashes, where a screen is narrow.
+const breakable = (text) => text.split(/(?<=[,/])/).flatMap((piece) => [piece, document.createElement("wbr")]);
+
 // The sign, with the word for those who cannot see it or do not know it yet.
 function badge(verdict, text) {
   return el("span", { class: `badge ${kind(verdict)}` }, el("span", { "aria-hidden": "true" }, mark(verdict) + " "),

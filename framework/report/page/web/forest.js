@@ -4,6 +4,7 @@ function forestRow(entry) {
   const of = data.cases[entry.case];
   const label = candidates.length > 1 ? `${of.name} · ${shortVersion(entry.candidate)}` : of.name;
   return { label: `${mark(entry.verdict)} ${label}`, case: of.id, version: versionName(entry.candidate), verdict: words(entry.verdict),
+    said: `${of.id}, ${versionName(entry.candidate)}: ${words(entry.verdict)} ${entry.text.effect}, interval ${entry.text.interval}`,
     effect: entry.text.effect, interval: entry.text.interval, ratio: 1 + entry.effect, low: 1 + entry.low, high: 1 + entry.high,
     band_low: 1 - entry.threshold, band_high: 1 + entry.threshold };
 }

@@ -69,7 +69,7 @@ function showMatrix() {
     const of = new Map((rowsByCase.get(place) || []).map((entry) => [entry.candidate, entry]));
     return el("tr", { on: { click: open(place) } },
       el("th", { scope: "row" }, el("a", { href: caseLink(place), on: { click: (event) => event.stopPropagation() } },
-        data.cases[place].name)),
+        breakable(data.cases[place].name))),
       wanted.map((candidate) => matrixCell(place, candidate, of.get(candidate))));
   });
   const made = table("Effects by case and version", ["Case", ...wanted.map(shortVersion)], lines);

@@ -14,6 +14,9 @@ function headline() {
   const who = single ? `${versionName(candidates[0])} ` : "";
   const decided = count("faster") + count("equivalent");
   if (all === 0) return ["failed", "Nothing was compared"];
+  if (data.rows.every((entry) => entry.candidate === entry.baseline)) {
+    return ["inconclusive", `Only ${versionName(data.rows[0].candidate)} was measured: there is nothing to compare it with`];
+  }
   if (count("slower")) {
     return ["slower", single ? `${who}is slower than ${shortVersion(0)} in ${count("slower")} of ${all} cases`
       : `Slower in ${count("slower")} of ${all} ${noun}`];
@@ -88,7 +91,7 @@ function showWorst() {
   const headings = ["Verdict", "Case", "Version", right("Effect"), right("95 % interval"), right("Before → after"), "Also"];
   const lines = rows.slice(0, worstShown).map((entry) => el("tr", {},
     el("td", {}, badge(entry.verdict)),
-    el("th", { scope: "row" }, el("a", { href: caseLink(entry.case) }, data.cases[entry.case].name)),
+    el("th", { scope: "row" }, el("a", { href: caseLink(entry.case) }, breakable(data.cases[entry.case].name))),
     el("td", {}, shortVersion(entry.candidate)),
     el("td", { class: "right strong" }, entry.text.effect),
     el("td", { class: "right" }, entry.text.interval),
