@@ -193,7 +193,7 @@ std::vector<std::string> curve_lines(const model::RunResult& result, const CaseC
   add("  " + caption(curves), Tone::Faint);
   append_table(lines, curves, columns, options);
   if (all > curves.size())
-    add(fmt::format("  and {} (--all shows them)", counted(all - curves.size(), "further curve")), Tone::Faint);
+    add(fmt::format("  and {} (--all-rows shows them)", counted(all - curves.size(), "further curve")), Tone::Faint);
   for (const std::string& remark : remark_lines(curves, columns)) add("  " + remark, Tone::Plain);
   return lines;
 }

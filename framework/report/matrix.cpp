@@ -224,7 +224,7 @@ void append_matrix(const Sweep& sweep, const std::string& title, const SeriesByK
   if (quiet > 0) asides.push_back(fmt::format("{} without a change left out", counted(quiet, "column")));
   if (any_cell(shown, stand_in_text)) asides.push_back("base: the others are compared with it");
   if (any_cell(shown, verdict_mark(Verdict::NotComparable))) asides.push_back("#: no other version can do it");
-  if (beyond > 0) asides.push_back(fmt::format("{} more with --all", counted(beyond, "column")));
+  if (beyond > 0) asides.push_back(fmt::format("{} more with --all-rows", counted(beyond, "column")));
   const std::string heading = asides.empty() ? title : fmt::format("{} ({})", title, join(asides, ", "));
   lines.emplace_back();
   for (const std::string& line : wrap(heading, options.width, 2)) {

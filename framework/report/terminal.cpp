@@ -220,7 +220,7 @@ std::string left_out_sentence(const std::vector<Row>& rows) {
   for (const Row& row : rows) ++numbers[row.lead->verdict];
   std::vector<std::string> parts;
   for (const auto& [verdict, number] : numbers) parts.push_back(fmt::format("{} {}", number, verdict_word(verdict)));
-  return fmt::format("and {} more: {} (--all shows them)", counted(rows.size(), "row"), join(parts, ", "));
+  return fmt::format("and {} more: {} (--all-rows shows them)", counted(rows.size(), "row"), join(parts, ", "));
 }
 
 std::string caption(const Sheet& sheet) {

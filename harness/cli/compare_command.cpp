@@ -66,7 +66,7 @@ class CompareCommand : public Command {
         {"--filter", "PATTERN", "only these cases, in GoogleTest's syntax", into(filter_)},
         {"--format", "FORM", "text, markdown (for issues) or json", form_into(form_)},
         {"--plot", "", "plot the sweeps instead of the table: medians of all versions by the swept axis", into(plot_)},
-        {"--all", "", "show all rows of a long table", into(all_)},
+        {"--all-rows", "", "show all rows of a long table", into(all_rows_)},
         store_option(places_)};
     for (auto& option : recording_options(recording_)) declaration.options.push_back(std::move(option));
     return declaration;
@@ -86,7 +86,7 @@ class CompareCommand : public Command {
     if (threshold_) stored->header.policy.threshold = threshold_;
     const model::RunResult result = without_other_clock(context.ports.judge(stored->header, stored->data), *recorded);
     if (plot_ && form_ == ResultForm::Terminal && context.form != OutputForm::Json) return show_plot(result, context);
-    return show_result(result, form_, all_ ? report::Extent::Everything : report::Extent::Telling, context);
+    return show_result(result, form_, all_rows_ ? report::Extent::Everything : report::Extent::Telling, context);
   }
 
  private:
@@ -128,7 +128,7 @@ class CompareCommand : public Command {
   std::string filter_;
   std::optional<double> threshold_;
   ResultForm form_ = ResultForm::Terminal;
-  bool all_ = false;
+  bool all_rows_ = false;
   bool plot_ = false;
   RecordingOptions recording_;
   PlaceOptions places_;

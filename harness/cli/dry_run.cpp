@@ -145,7 +145,7 @@ std::string dry_run_text(const DryRun& plan, report::Extent extent, std::size_t 
                         plan.versions.front()));
   const std::size_t shown = extent == report::Extent::Everything ? plan.cases.size() : std::min(few, plan.cases.size());
   for (std::size_t i = 0; i < shown; ++i) paragraph("  " + plan.cases[i]);
-  if (shown < plan.cases.size()) lines.push_back(fmt::format("  and {} more (--all)", plan.cases.size() - shown));
+  if (shown < plan.cases.size()) lines.push_back(fmt::format("  and {} more (--all-rows)", plan.cases.size() - shown));
   for (const std::string& axis : plan.asked) {
     paragraph(fmt::format("the values of {} are asked from the library; listed are those known of", axis));
   }

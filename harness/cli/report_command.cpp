@@ -57,7 +57,7 @@ class ReportCommand : public Command {
         {"-o,--output", "FILE", "write into this file: .html, .md, .json or .txt", into(output_)},
         {"--format", "FORM", "text, markdown (for issues) or json", form_taker()},
         {"--io", "", "show what was counted of each case: calls, sizes, bytes, allocations", into(io_)},
-        {"--all", "", "show all rows of a long table", into(all_)},
+        {"--all-rows", "", "show all rows of a long table", into(all_rows_)},
         store_option(places_)};
     return declaration;
   }
@@ -89,7 +89,7 @@ class ReportCommand : public Command {
   ExitCode show(const model::RunResult& result, ResultForm form, Context& context) const {
     const bool as_text = form == ResultForm::Terminal && context.form != OutputForm::Json;
     if (io_ && as_text) return show_io(result, context);
-    return show_result(result, form, all_ ? report::Extent::Everything : report::Extent::Telling, context);
+    return show_result(result, form, all_rows_ ? report::Extent::Everything : report::Extent::Telling, context);
   }
 
   // What the file becomes: nothing for a page.
@@ -150,7 +150,7 @@ class ReportCommand : public Command {
   bool list_ = false;
   std::optional<ResultForm> form_;
   std::string output_;
-  bool all_ = false;
+  bool all_rows_ = false;
   bool io_ = false;
   PlaceOptions places_;
 };

@@ -22,6 +22,7 @@ class RunCommand : public Command {
   }
   std::string example() const override {
     return "versus run openexr/tile_size --profile quick --versions openexr@3.2.4,openexr@3.5.3\n"
+           "versus run --all --profile quick --versions openexr@all\n"
            "versus run mine.yaml --versions openexr@3.5.3,openexr@path:$HOME/openexr --filter '*zip*' --budget 5m";
   }
   Declaration declare() override { return declare_run(options_); }
@@ -33,7 +34,7 @@ class RunCommand : public Command {
     auto result = options_.resume.empty() ? start(*places, context) : resume(*places, context);
     if (!result) return unexpected(std::move(result.error()));
     if (!*result) return ExitCode::Nothing;
-    const auto extent = options_.all ? report::Extent::Everything : report::Extent::Telling;
+    const auto extent = options_.all_rows ? report::Extent::Everything : report::Extent::Telling;
     return show_result(**result, ResultForm::Terminal, extent, context);
   }
 
@@ -76,7 +77,7 @@ class RunCommand : public Command {
                     Context& context) {
     auto plan = dry_run_of(request, places, manifests, context.ports);
     if (!plan) return unexpected(std::move(plan.error()));
-    const auto extent = options_.all ? report::Extent::Everything : report::Extent::Telling;
+    const auto extent = options_.all_rows ? report::Extent::Everything : report::Extent::Telling;
     context.streams.out << (context.form == OutputForm::Json
                                 ? dry_run_document(*plan)
                                 : dry_run_text(*plan, extent, context.streams.out_screen.width));

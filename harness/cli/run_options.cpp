@@ -1,5 +1,6 @@
 #include "harness/cli/run_options.hpp"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -79,12 +80,36 @@ Expected<model::Scenario> load_scenario(ScenarioShelf& shelf, const std::string&
   return unexpected(std::move(errors.back()));
 }
 
+// The library of the first version: that of them all, which is checked later.
+Expected<std::string> library_of(const std::vector<std::string>& version_lists) {
+  const std::string& list = version_lists.front();
+  const auto first = model::parse_version_name(list.substr(0, list.find(',')), "");
+  if (!first) return unexpected(first.error());
+  return first->library;
+}
+
+Expected<std::vector<std::string>> scenario_names(const RunOptions& options, const ScenarioShelf& shelf) {
+  if (!options.all) return options.scenarios;
+  const auto library = library_of(options.versions);
+  if (!library) return unexpected(library.error());
+  std::vector<std::string> names = shelf.names();
+  names.erase(std::remove_if(names.begin(), names.end(),
+                             [&](const std::string& name) { return name.substr(0, name.find('/')) != *library; }),
+              names.end());
+  if (names.empty()) {
+    return unexpected(usage_error("--all", "there is no scenario of " + *library, {}, "see versus scenarios list"));
+  }
+  return names;
+}
+
 Expected<std::vector<model::Scenario>> load_scenarios(const RunOptions& options, const Places& places,
                                                       Context& context) {
   ScenarioShelf shelf(places.share);
+  auto names = scenario_names(options, shelf);
+  if (!names) return unexpected(std::move(names.error()));
   std::vector<model::Scenario> scenarios;
   std::set<std::string> seen;
-  for (const std::string& name : options.scenarios) {
+  for (const std::string& name : *names) {
     auto scenario = load_scenario(shelf, name, options.profile, context);
     if (!scenario) return unexpected(std::move(scenario.error()));
     if (!seen.insert(id(*scenario)).second) {
@@ -107,6 +132,7 @@ Declaration declare_run(RunOptions& options) {
   declaration.arguments = {
       {"SCENARIO", "a name such as openexr/tile_size, or a YAML file", 0, 1000, into(options.scenarios)}};
   declaration.options = {
+      {"--all", "", "all scenarios of the versions' library, instead of named ones", into(options.all)},
       {"--versions", "V,V,V",
        "what to compare: library@version, @version, library@all, @path:DIR, @git:REPO#REV, @prefix:DIR; the first is "
        "the baseline",
@@ -137,7 +163,7 @@ Declaration declare_run(RunOptions& options) {
        into(options.resume)},
       {"--dry-run", "", "say what would be built and measured and about how long it takes, and stop",
        into(options.dry_run)},
-      {"--all", "", "show all rows of a long table", into(options.all)},
+      {"--all-rows", "", "show all rows of a long table", into(options.all_rows)},
       store_option(options.places),
       manifest_option(options.places)};
   return declaration;
@@ -150,9 +176,14 @@ std::chrono::nanoseconds patience_of(const RunOptions& options) {
 
 Expected<void> check_together(const RunOptions& options) {
   if (options.resume.empty()) {
-    if (options.scenarios.empty()) {
+    if (options.all && !options.scenarios.empty()) {
+      return unexpected(
+          usage_error("--all", "stands beside scenario '" + options.scenarios.front() + "'", "one of the two"));
+    }
+    if (options.scenarios.empty() && !options.all) {
       return unexpected(usage_error("versus run", "no SCENARIO given",
-                                    "a name such as openexr/tile_size, or a YAML file", "see versus scenarios list"));
+                                    "a name such as openexr/tile_size, a YAML file, or --all",
+                                    "see versus scenarios list"));
     }
     if (options.versions.empty()) {
       return unexpected(usage_error("versus run", "no versions given", {},
@@ -160,13 +191,13 @@ Expected<void> check_together(const RunOptions& options) {
     }
     return {};
   }
-  const bool fixed = !options.scenarios.empty() || !options.versions.empty() || !options.baseline.empty() ||
-                     options.filter != "*" || options.profile != scenario::full_profile ||
+  const bool fixed = !options.scenarios.empty() || options.all || !options.versions.empty() ||
+                     !options.baseline.empty() || options.filter != "*" || options.profile != scenario::full_profile ||
                      !options.injections.empty() || options.seed || options.dry_run || options.policy.threshold ||
                      options.realtime != run::Realtime::Auto;
   if (fixed) {
     return unexpected(usage_error("--resume", "what is measured is fixed by the stored run",
-                                  "beside it: --rounds, --budget, --patience, --store, --all, --json",
+                                  "beside it: --rounds, --budget, --patience, --store, --all-rows, --json",
                                   "versus compare judges with another baseline or threshold"));
   }
   return {};

@@ -29,7 +29,8 @@ struct RunOptions {
   bool rounds_given = false;
   run::Realtime realtime = run::Realtime::Auto;
   bool dry_run = false;
-  bool all = false;
+  bool all = false;  ///< every scenario of the versions' library
+  bool all_rows = false;
   PlaceOptions places;
 };
 

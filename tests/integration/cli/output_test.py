@@ -190,7 +190,7 @@ class Output(unittest.TestCase):
         self.assertIn("did you mean 'toy/tiles'?", json.loads(error.stdout)["error"]["message"])
 
     def test_a_narrow_terminal_gets_narrow_lines(self):
-        code, text = self.on_terminal(40, "report", "--all", NO_COLOR="1")
+        code, text = self.on_terminal(40, "report", "--all-rows", NO_COLOR="1")
         self.assertEqual(code, self.first.returncode)
         self.assertIn("▲ slower", text)
         for line in text.split("\n"):

@@ -48,6 +48,36 @@ TEST_F(RunCommandTest, TakesTheLibraryFromTheScenario) {
   EXPECT_THAT(versions_of_order(), ElementsAre("openexr@3.2.4", "openexr@3.5.3"));
 }
 
+TEST_F(RunCommandTest, AllMeansEveryScenarioOfTheVersionsLibrary) {
+  write("share/scenarios/openexr/second.yaml", "");
+  std::filesystem::copy_file(folder_ / "share/scenarios/openexr/tile_size.yaml",
+                             folder_ / "share/scenarios/openexr/second.yaml",
+                             std::filesystem::copy_options::overwrite_existing);
+  replace_in("share/scenarios/openexr/second.yaml", "scenario: tile_size", "scenario: second");
+  const Outcome outcome = run({"run", "--all", "--profile", "quick", "--versions", "openexr@3.2.4,@3.5.3"});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  ASSERT_TRUE(order_);
+  ASSERT_EQ(order_->scenarios.size(), 2U);
+  EXPECT_EQ(order_->scenarios[0].name, "second");
+  EXPECT_EQ(order_->scenarios[1].name, "tile_size");
+  EXPECT_EQ(order_->scenarios[0].profile, "quick");
+}
+
+TEST_F(RunCommandTest, AllStandsAlone) {
+  const Outcome outcome = run_with({"--all"});
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--all: stands beside scenario 'openexr/tile_size'"));
+  EXPECT_EQ(run({"run", "--all"}).exit, 2);
+  EXPECT_EQ(run({"run", "--all", "--resume", "x"}).exit, 2);
+  const Outcome nameless = run({"run", "--all", "--versions", "@3.2.4,@3.5.3"});
+  EXPECT_EQ(nameless.exit, 2);
+  EXPECT_THAT(nameless.err, HasSubstr("'@3.2.4'"));
+  const Outcome unknown = run({"run", "--all", "--versions", "libpng@1.6,libpng@1.5"});
+  EXPECT_EQ(unknown.exit, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("there is no scenario of libpng"));
+  EXPECT_FALSE(order_);
+}
+
 TEST_F(RunCommandTest, SpreadsTheMainSet) {
   EXPECT_EQ(run({"run", "openexr/tile_size", "--versions", "openexr@all"}).exit, 0);
   EXPECT_THAT(versions_of_order(), ElementsAre("openexr@3.2.4", "openexr@3.5.3"));

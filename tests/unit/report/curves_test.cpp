@@ -65,7 +65,7 @@ TEST(Curves, BearAnyWidth) {
 TEST(Curves, OfManyTheFirstAreShown) {
   model::RunResult result = result_with_curves();
   result.curves.resize(50, result.curves.front());
-  EXPECT_THAT(curve_lines(result, {}, {}), Contains(HasSubstr("and 30 further curves (--all shows them)")));
+  EXPECT_THAT(curve_lines(result, {}, {}), Contains(HasSubstr("and 30 further curves (--all-rows shows them)")));
   EXPECT_THAT(curve_lines(result, {}, {100, Colour::No, true}), Not(Contains(HasSubstr("further"))));
 }
 

@@ -98,7 +98,7 @@ model::RunResult long_run() {
 
 TEST(TerminalTable, LeavesOutOnlyWhatIsFineFromALongTable) {
   const std::string text = terminal_table(long_run(), columns(100));
-  EXPECT_THAT(text, HasSubstr("and 50 rows more: 50 equivalent (--all shows them)"));
+  EXPECT_THAT(text, HasSubstr("and 50 rows more: 50 equivalent (--all-rows shows them)"));
   TerminalOptions everything = columns(100);
   everything.extent = Extent::Everything;
   EXPECT_THAT(terminal_table(long_run(), everything), Not(HasSubstr("--all")));
@@ -130,7 +130,8 @@ TEST(TerminalTable, LeavesRowsOutAlsoFromBetweenOthers) {
     other.verdict = model::Verdict::Slower;
     result.comparisons.push_back(other);
   }
-  EXPECT_THAT(terminal_table(result, columns(100)), HasSubstr("and 50 rows more: 50 equivalent (--all shows them)"));
+  EXPECT_THAT(terminal_table(result, columns(100)),
+              HasSubstr("and 50 rows more: 50 equivalent (--all-rows shows them)"));
 }
 
 TEST(TerminalTable, DoesNotLetAMessageSteerTheTerminal) {
