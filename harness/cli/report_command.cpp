@@ -11,6 +11,7 @@
 #include "harness/cli/documents.hpp"
 #include "harness/cli/html_report.hpp"
 #include "harness/cli/places.hpp"
+#include "harness/cli/ratio_options.hpp"
 #include "harness/cli/show_result.hpp"
 #include "harness/system/files.hpp"
 
@@ -40,12 +41,15 @@ class ReportCommand : public Command {
   std::string summary() const override { return "Show a stored run, or list them"; }
   std::string details() const override {
     return "RUN is an id, the beginning of one, or latest. The exit code is that of the run; with --list it is 0. The "
-           "forms markdown and json leave --io out: json has the counts always. With --output the report is written "
+           "forms markdown and json leave --io and --ratios-to out: json has the counts and medians always. With "
+           "--output the report is written "
            "into a file: a page with plots and all samples, which needs no network, when its name ends in .html; in "
            "another form by the name's ending or --format.";
   }
   std::string example() const override {
-    return "versus report --list\nversus report latest --io\nversus report latest --format markdown\n"
+    return "versus report --list\nversus report latest --io\n"
+           "versus report latest --ratios-to openexr@2.5.4,api=cpp --across api --beside read_calls\n"
+           "versus report latest --format markdown\n"
            "versus report latest --output report.html";
   }
 
@@ -59,10 +63,12 @@ class ReportCommand : public Command {
         {"--io", "", "show what was counted of each case: calls, sizes, bytes, allocations", into(io_)},
         {"--all-rows", "", "show all rows of a long table", into(all_rows_)},
         store_option(places_)};
+    for (auto& option : ratio_options(ratios_)) declaration.options.push_back(std::move(option));
     return declaration;
   }
 
   Expected<ExitCode> execute(Context& context) override {
+    if (auto fine = check_together(ratios_); !fine) return unexpected(std::move(fine.error()));
     const auto file = store_file(context, places_);
     if (list_) return list(file, context);
     auto store = store::RunStore::open(file, store::OpenMode::ReadOnly);
@@ -86,8 +92,9 @@ class ReportCommand : public Command {
     };
   }
 
-  ExitCode show(const model::RunResult& result, ResultForm form, Context& context) const {
+  Expected<ExitCode> show(const model::RunResult& result, ResultForm form, Context& context) const {
     const bool as_text = form == ResultForm::Terminal && context.form != OutputForm::Json;
+    if (ratios_.asked && as_text) return show_ratios(result, context);
     if (io_ && as_text) return show_io(result, context);
     return show_result(result, form, all_rows_ ? report::Extent::Everything : report::Extent::Telling, context);
   }
@@ -115,7 +122,7 @@ class ReportCommand : public Command {
       std::ostringstream text;
       Streams streams{text, context.streams.err, Screen{}, context.streams.err_screen};
       Context into{streams, context.ports, context.progress};
-      show(result, **form, into);
+      if (const auto shown = show(result, **form, into); !shown) return unexpected(shown.error());
       written = system::write_file(output_, text.str());
     }
     if (!written) return unexpected(std::move(written.error()));
@@ -127,6 +134,14 @@ class ReportCommand : public Command {
   static ExitCode show_io(const model::RunResult& result, Context& context) {
     const Screen& screen = context.streams.out_screen;
     context.streams.out << report::io_table(result, {screen.width, screen.colour, screen.charset});
+    return static_cast<ExitCode>(result.exit_code);
+  }
+
+  Expected<ExitCode> show_ratios(const model::RunResult& result, Context& context) const {
+    const Screen& screen = context.streams.out_screen;
+    auto text = report::ratio_table(result, ratios_.view, {screen.width, screen.colour, screen.charset});
+    if (!text) return unexpected(std::move(text.error()));
+    context.streams.out << *text;
     return static_cast<ExitCode>(result.exit_code);
   }
 
@@ -152,6 +167,7 @@ class ReportCommand : public Command {
   std::string output_;
   bool all_rows_ = false;
   bool io_ = false;
+  RatioOptions ratios_;
   PlaceOptions places_;
 };
 

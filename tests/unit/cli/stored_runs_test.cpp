@@ -55,6 +55,41 @@ TEST_F(StoredRunsTest, CompareTakesAnotherThresholdAndSomeCases) {
   EXPECT_THAT(outcome.err, HasSubstr("matches none of the run's 2 cases"));
 }
 
+TEST_F(StoredRunsTest, ReportShowsRatiosToAReference) {
+  store_run("r1");
+  result_.header.versions = {"openexr@3.2.4", "openexr@3.5.3"};
+  model::Comparison times;
+  times.case_id = "openexr/tile_size/read/tile=8";
+  times.role = model::Role::Primary;
+  times.baseline = "openexr@3.2.4";
+  times.candidate = "openexr@3.5.3";
+  times.baseline_median = 1e6;
+  times.candidate_median = 2e6;
+  result_.comparisons = {times};
+  result_.exit_code = 1;
+  const Outcome outcome = run({"report", "--ratios-to", "openexr@3.2.4", "--beside", "read_calls,file_size"});
+  EXPECT_EQ(outcome.exit, 1) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("2.00"));
+  EXPECT_THAT(outcome.out, HasSubstr("file_size"));
+}
+
+TEST_F(StoredRunsTest, ReportRefusesWhatIsNoReference) {
+  store_run("r1");
+  for (const std::vector<std::string>& wrong : {std::vector<std::string>{"--across", "api"},
+                                                {"--beside", "read_calls"},
+                                                {"--ratios-to", "api"},
+                                                {"--ratios-to", "api="},
+                                                {"--ratios-to", "openexr@1,openexr@2"},
+                                                {"--ratios-to", "tile=8", "--beside", "reads"},
+                                                {"--ratios-to", "openexr@1.0"}}) {
+    std::vector<std::string> line{"report", "latest"};
+    line.insert(line.end(), wrong.begin(), wrong.end());
+    EXPECT_EQ(run(line).exit, 2) << wrong.front() << ' ' << wrong[1];
+  }
+  EXPECT_THAT(run({"report", "--ratios-to", "tile=8", "--beside", "read_cals"}).err,
+              HasSubstr("did you mean 'read_calls'?"));
+}
+
 TEST_F(StoredRunsTest, CompareTakesAnotherBaseline) {
   store_run("r1");
   EXPECT_EQ(run({"compare", "--baseline", "@3.5.3"}).exit, 0);
