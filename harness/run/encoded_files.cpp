@@ -16,8 +16,8 @@ namespace {
 // How a file is read, not what it holds. An unknown parameter counts as shaping: one file too many does no harm.
 const std::set<std::string>& reading_parameters() {
   static const std::set<std::string> names{
-      "api",   "at_level", "bandwidth", "buffer_bytes", "busy_threads", "latency", "layout", "lines", "mapping",
-      "order", "storage",  "stream",    "threads",      "tiles",        "trace",   "window", "writes"};
+      "api",   "at_level",      "bandwidth", "buffer_bytes", "busy_threads", "latency", "layout", "lines",  "mapping",
+      "order", "read_channels", "storage",   "stream",       "threads",      "tiles",   "trace",  "window", "writes"};
   return names;
 }
 

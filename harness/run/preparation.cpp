@@ -7,7 +7,6 @@
 
 #include "framework/scenario/expand.hpp"
 #include "harness/fixtures/convert.hpp"
-#include "harness/fixtures/store.hpp"
 #include "harness/system/files.hpp"
 
 namespace versus::run {
@@ -93,9 +92,22 @@ void Preparation::rest() {
   alive_.clear();
 }
 
+Expected<fixtures::FixtureFile> Preparation::fixture_of(const model::Case& subject,
+                                                        const system::CancelToken& cancel) const {
+  return fixtures::ensure(subject.fixture, cache_, fixtures::convert_with(programs(), cancel));
+}
+
+// Where nobody could write the file to read, versions are asked without one: those that cannot do the case say why.
+CaseFiles Preparation::files_for_asking(const model::Case& subject, const Expected<CaseFiles>& files,
+                                        const system::CancelToken& cancel) const {
+  if (files) return *files;
+  const auto fixture = fixture_of(subject, cancel);
+  return fixture ? CaseFiles{fixture->path, {}} : CaseFiles{};
+}
+
 Expected<CaseFiles> Preparation::make_files(const model::Case& subject, const std::vector<int>& sides,
                                             const system::CancelToken& cancel) {
-  const auto fixture = fixtures::ensure(subject.fixture, cache_, fixtures::convert_with(programs(), cancel));
+  const auto fixture = fixture_of(subject, cancel);
   if (!fixture) return unexpected(fixture.error());
   CaseFiles files;
   files.fixture = fixture->path;
@@ -178,7 +190,7 @@ void Preparation::prepare_side(int side, const model::Case& subject, const Expec
   auto worker = worker_of(side, cancel);
   if (!worker) return fail(worker.error());
   const auto prepared = (*worker)->ask<protocol::Prepared>(
-      prepare_request(subject, files.value_or(CaseFiles{}), scratch_), (*worker)->patience());
+      prepare_request(subject, files_for_asking(subject, files, cancel), scratch_), (*worker)->patience());
   if (!prepared)
     return fail(files ? prepared.error() : WorkerFault{IncidentKind::FixtureFailed, message(files.error())});
   if (!prepared->applicable) {

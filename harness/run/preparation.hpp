@@ -9,6 +9,7 @@
 #include "framework/base/expected.hpp"
 #include "framework/model/run.hpp"
 #include "framework/plan/run_plan.hpp"
+#include "harness/fixtures/store.hpp"
 #include "harness/run/encoded_files.hpp"
 #include "harness/run/round_session.hpp"
 #include "harness/run/worker.hpp"
@@ -45,6 +46,9 @@ class Preparation {
  private:
   /// The first program that takes part, by its library: for reading a user's image.
   std::map<std::string, std::filesystem::path> programs() const;
+  Expected<fixtures::FixtureFile> fixture_of(const model::Case& subject, const system::CancelToken& cancel) const;
+  CaseFiles files_for_asking(const model::Case& subject, const Expected<CaseFiles>& files,
+                             const system::CancelToken& cancel) const;
   WorkerExpected<Worker*> worker_of(int side, const system::CancelToken& cancel);
   void prepare_side(int side, const model::Case& subject, const Expected<CaseFiles>& files, PreparationOutcome& outcome,
                     const system::CancelToken& cancel);

@@ -16,9 +16,10 @@ struct PreparedCase {
   std::string fixture;  ///< path
 };
 
-/// Maps the fixture, lets the adapter prepare, brings the file to read into memory unless the case wants it cold, and
-/// puts the operation on its storage. Both ways of driving a worker come through here. Throws NotApplicable,
-/// StateNotReached, or what went wrong; a parameter that the operation does not know is std::invalid_argument.
+/// Maps the fixture, lets the adapter prepare, brings the file to read into memory unless the case wants it cold, puts
+/// the operation on its storage and keeps as many threads busy beside it as the case wants (`busy_threads`). Both ways
+/// of driving a worker come through here. Throws NotApplicable, StateNotReached, or what went wrong; a parameter that
+/// the operation does not know is std::invalid_argument.
 PreparedCase prepare_case(const Adapter& adapter, const protocol::Prepare& request);
 
 }  // namespace versus::worker

@@ -6,23 +6,11 @@
 
 #include "harness/worker/delays.hpp"
 #include "harness/worker/page_cache.hpp"
+#include "harness/worker/passing_operation.hpp"
 
 namespace versus::worker {
 
 namespace {
-
-/// All calls go on to the operation that it holds.
-class Passing : public Operation {
- public:
-  explicit Passing(std::unique_ptr<Operation> operation) : operation_(std::move(operation)) {}
-  void reset(std::int64_t runs) override { operation_->reset(runs); }
-  void run() override { operation_->run(); }
-  Outcome outcome() override { return operation_->outcome(); }
-  void encode(const std::string& path) override { operation_->encode(path); }
-
- private:
-  std::unique_ptr<Operation> operation_;
-};
 
 std::int64_t size_of(const std::string& path) {
   struct stat status {};
@@ -34,15 +22,15 @@ void need_a_file(const std::string& file, const char* storage) {
   throw StateNotReached(std::string("storage=") + storage + " is about a file that is read, and none is read here");
 }
 
-class ColdOperation : public Passing {
+class ColdOperation : public PassingOperation {
  public:
   ColdOperation(std::unique_ptr<Operation> operation, std::string file)
-      : Passing(std::move(operation)), file_(std::move(file)) {}
+      : PassingOperation(std::move(operation)), file_(std::move(file)) {}
 
   void reset(std::int64_t runs) override {
     need_a_file(file_, "file_cold");
     if (runs > 1) throw StateNotReached("of several runs in one item only the first would find " + file_ + " cold");
-    Passing::reset(runs);
+    PassingOperation::reset(runs);
     chill(file_);
   }
 
@@ -50,19 +38,19 @@ class ColdOperation : public Passing {
   std::string file_;
 };
 
-class DelayedOperation : public Passing {
+class DelayedOperation : public PassingOperation {
  public:
   DelayedOperation(std::unique_ptr<Operation> operation, const Storage& storage, const std::string& file)
-      : Passing(std::move(operation)), storage_(storage), file_(file), delays_(storage, size_of(file)) {}
+      : PassingOperation(std::move(operation)), storage_(storage), file_(file), delays_(storage, size_of(file)) {}
 
   void reset(std::int64_t runs) override {
     if (storage_.kind == StorageKind::Replay) need_a_file(file_, "replay");
-    Passing::reset(runs);
+    PassingOperation::reset(runs);
   }
 
   void run() override {
     const Delays::Started started(delays_);
-    Passing::run();
+    PassingOperation::run();
   }
 
  private:

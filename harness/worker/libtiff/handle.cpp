@@ -1,5 +1,6 @@
 #include "harness/worker/libtiff/handle.hpp"
 
+#include <sys/stat.h>
 #include <tiffio.h>
 
 #include <cstdarg>
@@ -96,6 +97,13 @@ void set_field(tiff* handle, int tag, int value) {
   }
 }
 
+std::int64_t size_at(const Place& place) {
+  if (place.memory != nullptr) return static_cast<std::int64_t>(place.memory->size());
+  struct stat status {};
+  if (::stat(place.path.c_str(), &status) != 0) throw std::runtime_error("no file at " + place.path);
+  return status.st_size;
+}
+
 Handle::Handle(tiff* opened) : tiff_(opened) {
   if (opened == nullptr) throw_failure("opening a TIFF");
 }
@@ -109,7 +117,9 @@ Handle Handle::open(const std::string& path, Mapping mapping) {
   return Handle(TIFFOpen(path.c_str(), reading_mode(mapping)));
 }
 Handle Handle::create(MemoryCursor& cursor) { return Handle(open_memory(cursor, "w")); }
-Handle Handle::open(MemoryCursor& cursor, Mapping mapping) {
+Handle Handle::open(const Place& place, MemoryCursor& cursor, Mapping mapping) {
+  if (place.memory == nullptr) return open(place.path, mapping);
+  cursor = {place.memory, 0};
   return Handle(open_memory(cursor, reading_mode(mapping)));
 }
 

@@ -31,6 +31,15 @@ struct MemoryCursor {
   std::size_t position;
 };
 
+/// Where an encoded image lies: in the memory file when `memory` is set, else at the path.
+struct Place {
+  std::string path;
+  worker::MemoryFile* memory;
+};
+
+/// Bytes of the encoded image.
+std::int64_t size_at(const Place& place);
+
 /// An open TIFF. `close` closes it and throws when the library complained meanwhile, since closing itself returns
 /// nothing; the destructor only closes.
 class Handle {
@@ -39,7 +48,8 @@ class Handle {
   static Handle open(const std::string& path, Mapping mapping);
   /// `cursor` outlives the handle.
   static Handle create(MemoryCursor& cursor);
-  static Handle open(MemoryCursor& cursor, Mapping mapping);
+  /// By the path, or through `cursor`, which is set to the place's memory and outlives the handle.
+  static Handle open(const Place& place, MemoryCursor& cursor, Mapping mapping);
 
   /// Takes what a function of libtiff opened; throws when that is null.
   static Handle adopt(tiff* opened) { return Handle(opened); }

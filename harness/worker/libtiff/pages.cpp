@@ -1,6 +1,5 @@
 #include "harness/worker/libtiff/pages.hpp"
 
-#include <sys/stat.h>
 #include <tiffio.h>
 
 #include <algorithm>
@@ -121,9 +120,8 @@ void PageFile::share_out(Task task) {
 }
 
 void PageFile::read_share(const Place& place, std::uint32_t first, std::uint32_t end) {
-  MemoryCursor cursor{place.memory, 0};
-  Handle handle =
-      place.memory != nullptr ? Handle::open(cursor, layout_.mapping) : Handle::open(place.path, layout_.mapping);
+  MemoryCursor cursor{};
+  Handle handle = Handle::open(place, cursor, layout_.mapping);
   check_header(handle.get(), layout_, chunks_);
   for (std::uint32_t chunk = first; chunk < end; ++chunk) read_chunk(handle.get(), chunks_, chunk);
   handle.close();
@@ -177,13 +175,6 @@ void PageFile::write(const Place& place) {
     }
   }
   handle.close();
-}
-
-std::int64_t size_at(const Place& place) {
-  if (place.memory != nullptr) return static_cast<std::int64_t>(place.memory->size());
-  struct stat status {};
-  if (::stat(place.path.c_str(), &status) != 0) throw std::runtime_error("no file at " + place.path);
-  return status.st_size;
 }
 
 }  // namespace libtiff

@@ -57,12 +57,6 @@ class Chunks {
   std::unique_ptr<char[]> planar_;
 };
 
-/// Where an encoded image lies: in the memory file when `memory` is set, else at the path.
-struct Place {
-  std::string path;
-  worker::MemoryFile* memory;
-};
-
 /// Writes and reads whole images; both are timed regions (operation.hpp). With threads each has a handle of its own and
 /// does its share of the chunks. Only one handle can write a file: there threads encode into memory, and the caller
 /// appends their chunks, already encoded, to the file.
@@ -95,9 +89,6 @@ class PageFile {
   worker::Crew crew_;
   std::vector<Share> shares_;
 };
-
-/// Bytes of the encoded image.
-std::int64_t size_at(const Place& place);
 
 }  // namespace libtiff
 }  // namespace versus

@@ -1,5 +1,6 @@
 // read: open, header, all strips or tiles into memory, close.
 
+#include "harness/worker/libtiff/encoded_file.hpp"
 #include "harness/worker/libtiff/operations.hpp"
 #include "harness/worker/libtiff/pages.hpp"
 
@@ -11,28 +12,23 @@ namespace {
 class Read : public worker::Operation {
  public:
   Read(const Layout& layout, const worker::Setting& setting)
-      : chunks_(layout, setting.image), file_(layout, chunks_), place_{setting.encoded, nullptr} {
-    if (setting.encoded.empty()) {
-      // Only `encode` will be called, and it writes from these.
-      chunks_.fill(setting.image);
-    } else if (layout.storage == Storage::Memory) {
-      memory_ = worker::MemoryFile::read_from(setting.encoded);
-      place_.memory = &memory_;
-    }
+      : chunks_(layout, setting.image), file_(layout, chunks_), encoded_(layout, setting.encoded) {
+    // Without a file only `encode` will be called, and it writes from these.
+    if (setting.encoded.empty()) chunks_.fill(setting.image);
   }
 
   void reset(std::int64_t) override {}
 
-  void run() override { file_.read(place_); }
+  void run() override { file_.read(encoded_.place()); }
 
   worker::Outcome outcome() override {
     // Pixels left over from an earlier run must not hide that this one read nothing.
     chunks_.clear();
-    file_.read(place_);
+    file_.read(encoded_.place());
     worker::Outcome outcome;
     outcome.pixels = chunks_.planes();
     outcome.lossless = true;
-    outcome.encoded_bytes = size_at(place_);
+    outcome.encoded_bytes = encoded_.bytes();
     return outcome;
   }
 
@@ -41,8 +37,7 @@ class Read : public worker::Operation {
  private:
   Chunks chunks_;
   PageFile file_;
-  worker::MemoryFile memory_;
-  Place place_;
+  EncodedFile encoded_;
 };
 
 }  // namespace

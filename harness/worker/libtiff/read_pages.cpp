@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "harness/worker/libtiff/encoded_file.hpp"
 #include "harness/worker/libtiff/operations.hpp"
 #include "harness/worker/libtiff/page_list.hpp"
 
@@ -17,17 +18,13 @@ enum class Depth { Directories, Pixels };
 class VisitPages : public worker::Operation {
  public:
   VisitPages(Depth depth, const worker::Setting& setting)
-      : depth_(depth), pages_(setting), place_{setting.encoded, nullptr} {
-    if (setting.encoded.empty() || pages_.layout().storage != Storage::Memory) return;
-    memory_ = worker::MemoryFile::read_from(setting.encoded);
-    place_.memory = &memory_;
-  }
+      : depth_(depth), pages_(setting), encoded_(pages_.layout(), setting.encoded) {}
 
   void reset(std::int64_t) override {}
 
   void run() override {
-    MemoryCursor cursor{place_.memory, 0};
-    Handle handle = open(cursor);
+    MemoryCursor cursor{};
+    Handle handle = encoded_.open(cursor);
     for (const auto page : pages_.visits()) {
       PageList::select(handle.get(), page);
       if (depth_ == Depth::Pixels) pages_.read_current(handle.get());
@@ -37,8 +34,8 @@ class VisitPages : public worker::Operation {
 
   /// All pages are alike; the one that is read back here is the last, and it has to be the last of the file.
   worker::Outcome outcome() override {
-    MemoryCursor cursor{place_.memory, 0};
-    Handle handle = open(cursor);
+    MemoryCursor cursor{};
+    Handle handle = encoded_.open(cursor);
     pages_.chunks().clear();
     PageList::select(handle.get(), pages_.last_page());
     pages_.read_current(handle.get());
@@ -47,22 +44,16 @@ class VisitPages : public worker::Operation {
     worker::Outcome outcome;
     outcome.pixels = pages_.chunks().planes();
     outcome.lossless = true;
-    outcome.encoded_bytes = size_at(place_);
+    outcome.encoded_bytes = encoded_.bytes();
     return outcome;
   }
 
   void encode(const std::string& path) override { pages_.encode(path); }
 
  private:
-  Handle open(MemoryCursor& cursor) const {
-    const auto mapping = pages_.layout().mapping;
-    return place_.memory != nullptr ? Handle::open(cursor, mapping) : Handle::open(place_.path, mapping);
-  }
-
   Depth depth_;
   PageList pages_;
-  worker::MemoryFile memory_;
-  Place place_;
+  EncodedFile encoded_;
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "harness/worker/libtiff/chunk_io.hpp"
+#include "harness/worker/libtiff/encoded_file.hpp"
 #include "harness/worker/libtiff/operations.hpp"
 
 namespace versus {
@@ -20,19 +21,16 @@ class ReadPart : public worker::Operation {
   explicit ReadPart(const worker::Setting& setting)
       : layout_(layout_from(setting.parameters, setting.image.type)),
         chunks_(layout_, setting.image),
-        place_{setting.encoded, nullptr} {
+        encoded_(layout_, setting.encoded) {
     if (layout_.threads > 0) throw std::invalid_argument("threads: one handle reads; 0 only");
     chunks_.fill(setting.image);
-    if (setting.encoded.empty() || layout_.storage != Storage::Memory) return;
-    memory_ = worker::MemoryFile::read_from(setting.encoded);
-    place_.memory = &memory_;
   }
 
   void reset(std::int64_t) override {}
 
   void run() override {
-    MemoryCursor cursor{place_.memory, 0};
-    Handle handle = open(cursor);
+    MemoryCursor cursor{};
+    Handle handle = encoded_.open(cursor);
     check_header(handle.get(), layout_, chunks_);
     read(handle.get());
     handle.close();
@@ -42,8 +40,8 @@ class ReadPart : public worker::Operation {
 
   worker::Outcome outcome() override {
     chunks_.clear();
-    MemoryCursor cursor{place_.memory, 0};
-    Handle handle = open(cursor);
+    MemoryCursor cursor{};
+    Handle handle = encoded_.open(cursor);
     check_header(handle.get(), layout_, chunks_);
     read(handle.get());
     read_rest(handle.get());
@@ -51,7 +49,7 @@ class ReadPart : public worker::Operation {
     worker::Outcome outcome;
     outcome.pixels = chunks_.planes();
     outcome.lossless = true;
-    outcome.encoded_bytes = size_at(place_);
+    outcome.encoded_bytes = encoded_.bytes();
     return outcome;
   }
 
@@ -65,15 +63,9 @@ class ReadPart : public worker::Operation {
   Chunks& chunks() { return chunks_; }
 
  private:
-  Handle open(MemoryCursor& cursor) const {
-    return place_.memory != nullptr ? Handle::open(cursor, layout_.mapping)
-                                    : Handle::open(place_.path, layout_.mapping);
-  }
-
   Layout layout_;
   Chunks chunks_;
-  worker::MemoryFile memory_;
-  Place place_;
+  EncodedFile encoded_;
 };
 
 class ReadHeader : public ReadPart {

@@ -1,14 +1,12 @@
 // Whole images through the C++ API.
 
-#include <ImfInputFile.h>
 #include <ImfOutputFile.h>
-#include <ImfTiledInputFile.h>
 #include <ImfTiledOutputFile.h>
 
 #include <algorithm>
+#include <stdexcept>
 
-#include "harness/worker/openexr/frame.hpp"
-#include "harness/worker/openexr/place.hpp"
+#include "harness/worker/openexr/open_image.hpp"
 
 namespace versus {
 namespace openexr {
@@ -18,14 +16,27 @@ namespace {
 class CppImageFile : public ImageFile {
  public:
   CppImageFile(const Layout& layout, worker::PixelBuffer& buffer)
-      : layout_(layout), buffer_(buffer), height_(static_cast<int>(buffer.height())), frame_(frame_of(buffer)) {}
+      : layout_(layout),
+        buffer_(buffer),
+        height_(static_cast<int>(buffer.height())),
+        read_channels_(layout.channels > 0 ? static_cast<std::size_t>(layout.channels) : buffer.channels()),
+        frame_(frame_of(buffer)) {
+    if (read_channels_ > buffer.channels()) {
+      throw std::invalid_argument("read_channels: the picture has " + std::to_string(buffer.channels()));
+    }
+    read_frame_ = frame_of(buffer, 0, read_channels_);
+  }
 
   void write(const Place& place) override {
     with_target(place, [this](auto&& target) { this->write_to(target); });
   }
 
-  void read(const Place& place) override {
-    with_source(place, [this](auto&& source) { this->read_from(source); });
+  void read(const Place& place) override { read_into(read_frame_, place); }
+
+  void read_back(const Place& place) override {
+    read(place);
+    if (read_channels_ == buffer_.channels()) return;
+    read_into(frame_of(buffer_, read_channels_, buffer_.channels()), place);
   }
 
  private:
@@ -56,29 +67,27 @@ class CppImageFile : public ImageFile {
     }
   }
 
-  template <class Source>
-  void read_from(Source&& source) {
-    if (layout_.tile == 0) {
-      Imf::InputFile file(source, layout_.threads);
-      check_window(file.header(), buffer_);
-      file.setFrameBuffer(frame_);
-      for (int y = 0; y < height_; y += lines()) file.readPixels(y, std::min(y + lines(), height_) - 1);
-      return;
-    }
-    Imf::TiledInputFile file(source, layout_.threads);
-    check_window(file.header(), buffer_);
-    file.setFrameBuffer(frame_);
-    const int rows = file.numYTiles();
-    const int step = tile_rows(rows);
-    for (int row = 0; row < rows; row += step) {
-      file.readTiles(0, file.numXTiles() - 1, row, std::min(row + step, rows) - 1);
-    }
+  void read_into(const Imf::FrameBuffer& frame, const Place& place) {
+    with_open_image(
+        place, layout_, buffer_, frame,
+        [this](Imf::InputFile& file) {
+          for (int y = 0; y < height_; y += lines()) file.readPixels(y, std::min(y + lines(), height_) - 1);
+        },
+        [this](Imf::TiledInputFile& file) {
+          const int rows = file.numYTiles();
+          const int step = tile_rows(rows);
+          for (int row = 0; row < rows; row += step) {
+            file.readTiles(0, file.numXTiles() - 1, row, std::min(row + step, rows) - 1);
+          }
+        });
   }
 
   Layout layout_;
   worker::PixelBuffer& buffer_;
   int height_;
+  std::size_t read_channels_;  ///< the first ones
   Imf::FrameBuffer frame_;
+  Imf::FrameBuffer read_frame_;
 };
 
 }  // namespace

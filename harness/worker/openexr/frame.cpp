@@ -21,10 +21,12 @@ Imf::PixelType pixel_type(worker::SampleType type) {
   return Imf::HALF;
 }
 
-Imf::FrameBuffer frame_of(worker::PixelBuffer& buffer) {
+Imf::FrameBuffer frame_of(worker::PixelBuffer& buffer) { return frame_of(buffer, 0, buffer.channels()); }
+
+Imf::FrameBuffer frame_of(worker::PixelBuffer& buffer, std::size_t first, std::size_t end) {
   Imf::FrameBuffer frame;
   const auto type = pixel_type(buffer.type());
-  for (std::size_t i = 0; i < buffer.channels(); ++i) {
+  for (std::size_t i = first; i < end; ++i) {
     frame.insert(buffer.name(i), Imf::Slice(type, buffer.base(i), buffer.pixel_stride(), buffer.row_stride()));
   }
   return frame;

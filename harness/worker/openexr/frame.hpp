@@ -11,8 +11,9 @@ namespace openexr {
 
 Imf::PixelType pixel_type(worker::SampleType type);
 
-/// All channels of a buffer, whose first sample is the pixel (0, 0).
+/// All channels of a buffer, whose first sample is the pixel (0, 0); or those from `first` up to `end`.
 Imf::FrameBuffer frame_of(worker::PixelBuffer& buffer);
+Imf::FrameBuffer frame_of(worker::PixelBuffer& buffer, std::size_t first, std::size_t end);
 
 /// A header for the buffer's size and channels, with compression and tile size as the layout asks for.
 Imf::Header header_for(const Layout& layout, const worker::PixelBuffer& buffer, Imf::LevelMode levels = Imf::ONE_LEVEL);

@@ -15,9 +15,10 @@ enum class Api { Cpp, Core };
 /// The parameters that reading and writing of whole images share.
 struct Layout {
   Compression compression;
-  int tile;     ///< side of a square tile in pixels; 0: scanlines
-  int lines;    ///< image lines in one call, rounded up to rows of tiles; 0: the whole image
-  int threads;  ///< of the global pool and of the file object; 0: no pool
+  int tile;      ///< side of a square tile in pixels; 0: scanlines
+  int lines;     ///< image lines in one call, rounded up to rows of tiles; 0: the whole image
+  int threads;   ///< of the global pool and of the file object; 0: no pool
+  int channels;  ///< so many of the picture's are read, the first ones; 0: all
   Storage storage;
   Api api;
   worker::Arrangement arrangement;

@@ -8,6 +8,8 @@ namespace openexr {
 
 namespace {
 
+constexpr std::int64_t most_channels = 1024;
+
 class Read : public worker::Operation {
  public:
   Read(const worker::Setting& setting, const Layout& layout, const MakeFile& make)
@@ -47,6 +49,13 @@ class Read : public worker::Operation {
   Place place_;
 };
 
+/// 0: all.
+int channels_from(const worker::Parameters& parameters, const Layout& layout) {
+  if (!parameters.has("read_channels") || parameters.is_word("read_channels", "every")) return 0;
+  if (layout.api == Api::Core) throw worker::NotApplicable("some of the channels are read through the C++ API only");
+  return static_cast<int>(parameters.integer("read_channels", 0, 1, most_channels));
+}
+
 }  // namespace
 
 std::unique_ptr<worker::Operation> reading(const worker::Setting& setting, const Layout& layout, const MakeFile& make) {
@@ -55,7 +64,8 @@ std::unique_ptr<worker::Operation> reading(const worker::Setting& setting, const
 }
 
 std::unique_ptr<worker::Operation> make_read(const worker::Setting& setting) {
-  const auto layout = layout_from(setting.parameters);
+  auto layout = layout_from(setting.parameters);
+  layout.channels = channels_from(setting.parameters, layout);
   return reading(setting, layout, [layout](worker::PixelBuffer& buffer) { return image_file(layout, buffer); });
 }
 

@@ -1,16 +1,12 @@
 // read_window: open, header, a square in the middle of the picture, close.
 
-#include <ImfInputFile.h>
-#include <ImfTiledInputFile.h>
-
 #include <algorithm>
 #include <cstring>
 #include <limits>
 
 #include "harness/worker/openexr/file_operations.hpp"
-#include "harness/worker/openexr/frame.hpp"
+#include "harness/worker/openexr/open_image.hpp"
 #include "harness/worker/openexr/operations.hpp"
-#include "harness/worker/openexr/place.hpp"
 
 namespace versus {
 namespace openexr {
@@ -44,7 +40,12 @@ class WindowFile : public ImageFile {
   void write(const Place& place) override { whole_->write(place); }
 
   void read(const Place& place) override {
-    with_source(place, [this](auto&& source) { this->read_from(source); });
+    with_open_image(
+        place, layout_, buffer_, frame_, [this](Imf::InputFile& file) { file.readPixels(rows_.first, rows_.last); },
+        [this](Imf::TiledInputFile& file) {
+          const int side = layout_.tile;
+          file.readTiles(columns_.first / side, columns_.last / side, rows_.first / side, rows_.last / side);
+        });
   }
 
   void read_back(const Place& place) override {
@@ -54,21 +55,6 @@ class WindowFile : public ImageFile {
   }
 
  private:
-  template <class Source>
-  void read_from(Source&& source) {
-    if (layout_.tile == 0) {
-      Imf::InputFile file(source, layout_.threads);
-      check_window(file.header(), buffer_);
-      file.setFrameBuffer(frame_);
-      return file.readPixels(rows_.first, rows_.last);
-    }
-    Imf::TiledInputFile file(source, layout_.threads);
-    check_window(file.header(), buffer_);
-    file.setFrameBuffer(frame_);
-    const int side = layout_.tile;
-    file.readTiles(columns_.first / side, columns_.last / side, rows_.first / side, rows_.last / side);
-  }
-
   void clear_window() {
     const auto sample = worker::sample_bytes(buffer_.type());
     for (std::size_t channel = 0; channel < buffer_.channels(); ++channel) {

@@ -74,6 +74,15 @@ SUBSAMPLED = {
 # Operations with parameters of their own, tried with one type of sample after the other.
 SPECIAL = {
     "openexr": {
+        "read": {
+            "compression": ["none", "zip", "piz"],
+            "tile": ["scanline", "16"],
+            "storage": ["file_warm", "memory"],
+            "buffer": ["interleaved", "planar"],
+            "lines": [None, "10"],
+            "busy_threads": [None, "1"],
+            "read_channels": ["1", "3", "every"],
+        },
         "read_header": {
             "compression": ["zip"],
             "tile": ["scanline", "64"],
@@ -117,6 +126,7 @@ SPECIAL = {
         },
     },
     "libtiff": {
+        "read": {"threads": ["0", "3"], "storage": ["file_warm", "memory"], "busy_threads": ["1"]},
         "copy_tiles": {
             "compression": ["none", "lzw", "deflate", "zstd"],
             "tile": ["16", "64"],
