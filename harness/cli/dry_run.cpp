@@ -13,27 +13,15 @@
 #include "framework/scenario/expand.hpp"
 #include "framework/scenario/filter.hpp"
 #include "harness/cli/scenario_shelf.hpp"
+#include "harness/cli/time_estimate.hpp"
 
 namespace versus::cli {
 
 namespace {
 
-// Orders of magnitude of a machine of 2020: enough to tell seconds from hours.
+// An order of magnitude on a machine of 2020.
 constexpr double seconds_per_build = 150;
 constexpr double seconds_per_worker = 30;
-constexpr double bytes_per_second = 150e6;
-constexpr double shortest_item_seconds = 1e-3;
-constexpr double seconds_per_launch = 0.05;
-constexpr double items_per_launch = 14;  // warm-up, blocks, verification
-constexpr double usual_rounds = 4;
-
-double seconds_of(const model::Case& subject, std::size_t versions, int most_rounds) {
-  const double item =
-      std::max(static_cast<double>(raw_bytes(subject.fixture)) / bytes_per_second, shortest_item_seconds);
-  const double rounds = std::min(usual_rounds, static_cast<double>(most_rounds));
-  const double launches = 2 * static_cast<double>(versions);
-  return rounds * launches * (seconds_per_launch + items_per_launch * item);
-}
 
 Error first_of(std::vector<Error> errors) { return std::move(errors.front()); }
 
@@ -127,7 +115,7 @@ Expected<DryRun> dry_run_of(const executor::RunRequest& request, const Places& p
   plan.asked.assign(asked.begin(), asked.end());
   for (const model::Case& one : *cases) {
     plan.cases.push_back(one.id);
-    plan.measure_seconds += seconds_of(one, request.versions.size(), request.policy.max_rounds);
+    plan.measure_seconds += estimated_seconds(one, request.versions.size(), request.policy.max_rounds);
   }
   if (request.policy.budget_seconds)
     plan.measure_seconds = std::min(plan.measure_seconds, *request.policy.budget_seconds);

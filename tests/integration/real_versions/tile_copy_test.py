@@ -83,6 +83,7 @@ class SameBytes(unittest.TestCase):
             verified = worker.ask("verify")
             self.assertTrue(verified["exact"], verified)
             self.assertEqual(worker.close(), 0)
+            worker.process.stdout.close()
         return verified["pixel_hash"]
 
 
