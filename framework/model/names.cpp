@@ -1,7 +1,8 @@
-// The words that files and output use for the enumerators of measurement.hpp and verdict.hpp.
+// The words that files and output use for the enumerators of history.hpp, measurement.hpp and verdict.hpp.
 #include <array>
 #include <utility>
 
+#include "framework/model/history.hpp"
 #include "framework/model/measurement.hpp"
 #include "framework/model/verdict.hpp"
 
@@ -79,6 +80,8 @@ constexpr Words<Rule, 20> rules{{
     {Rule::RunFailed, "run_failed"},
 }};
 
+constexpr Words<HistoryAxis, 2> history_axes{{{HistoryAxis::Dates, "dates"}, {HistoryAxis::Versions, "versions"}}};
+
 }  // namespace
 
 std::string_view to_string(IncidentKind kind) { return word_of(incident_kinds, kind); }
@@ -87,5 +90,6 @@ std::string_view to_string(Verdict verdict) { return word_of(verdicts, verdict);
 std::optional<Verdict> find_verdict(std::string_view name) { return entry_of(verdicts, name); }
 std::string_view to_string(Role role) { return word_of(roles, role); }
 std::string_view to_string(Rule rule) { return word_of(rules, rule); }
+std::string_view to_string(HistoryAxis axis) { return word_of(history_axes, axis); }
 
 }  // namespace versus::model

@@ -9,6 +9,7 @@
 #include "framework/report/text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/documents.hpp"
+#include "harness/cli/history.hpp"
 #include "harness/cli/html_report.hpp"
 #include "harness/cli/places.hpp"
 #include "harness/cli/ratio_options.hpp"
@@ -50,7 +51,8 @@ class ReportCommand : public Command {
     return "versus report --list\nversus report latest --io\n"
            "versus report latest --ratios-to openexr@2.5.4,api=cpp --across api --beside read_calls\n"
            "versus report latest --format markdown\n"
-           "versus report latest --output report.html";
+           "versus report latest --output report.html\n"
+           "versus report --history --filter '*/read/*'";
   }
 
   Declaration declare() override {
@@ -58,6 +60,8 @@ class ReportCommand : public Command {
     declaration.arguments = {{"RUN", "which run (default: latest)", 0, 1, into(run_)}};
     declaration.options = {
         {"--list", "", "list the stored runs, newest first", into(list_)},
+        {"--history", "", "how effects went over the stored runs of the machine, and over versions", into(history_)},
+        {"--filter", "PATTERN", "only these cases, with --history", into(filter_)},
         {"-o,--output", "FILE", "write into this file: .html, .md, .json or .txt", into(output_)},
         {"--format", "FORM", "text, markdown (for issues) or json", form_taker()},
         {"--io", "", "show what was counted of each case: calls, sizes, bytes, allocations", into(io_)},
@@ -69,12 +73,14 @@ class ReportCommand : public Command {
 
   Expected<ExitCode> execute(Context& context) override {
     if (auto fine = check_together(ratios_); !fine) return unexpected(std::move(fine.error()));
+    if (auto fine = check_history(); !fine) return unexpected(std::move(fine.error()));
     const auto file = store_file(context, places_);
     if (list_) return list(file, context);
     auto store = store::RunStore::open(file, store::OpenMode::ReadOnly);
     if (!store) return unexpected(std::move(store.error()));
     auto id = find_run(*store, run_);
     if (!id) return unexpected(std::move(id.error()));
+    if (history_) return show_history(*store, {*id, filter_, extent()}, context);
     auto stored = store->load(*id);
     if (!stored) return unexpected(std::move(stored.error()));
     const auto result = context.ports.judge(stored->header, stored->data);
@@ -92,11 +98,25 @@ class ReportCommand : public Command {
     };
   }
 
+  report::Extent extent() const { return all_rows_ ? report::Extent::Everything : report::Extent::Telling; }
+
+  Expected<void> check_history() const {
+    if (!filter_.empty() && !history_) {
+      return unexpected(usage_error("--filter", "has a meaning with --history only", {},
+                                    "versus compare RUN --filter judges some cases of one run"));
+    }
+    if (history_ && (!output_.empty() || form_ || io_ || list_ || ratios_.asked)) {
+      return unexpected(usage_error("--history", "stands beside another form of report",
+                                    "it is shown as text, or with --json as a document"));
+    }
+    return {};
+  }
+
   Expected<ExitCode> show(const model::RunResult& result, ResultForm form, Context& context) const {
     const bool as_text = form == ResultForm::Terminal && context.form != OutputForm::Json;
     if (ratios_.asked && as_text) return show_ratios(result, context);
     if (io_ && as_text) return show_io(result, context);
-    return show_result(result, form, all_rows_ ? report::Extent::Everything : report::Extent::Telling, context);
+    return show_result(result, form, extent(), context);
   }
 
   // What the file becomes: nothing for a page.
@@ -163,6 +183,8 @@ class ReportCommand : public Command {
 
   std::string run_;
   bool list_ = false;
+  bool history_ = false;
+  std::string filter_;
   std::optional<ResultForm> form_;
   std::string output_;
   bool all_rows_ = false;

@@ -27,6 +27,7 @@ TOY = BUILD / "bin" / "versus-worker-toy"
 COUNTING = BUILD / "lib" / "libversus_counting.so"
 SCHEMA = json.loads((SOURCE / "docs/schema/result-1.json").read_text(encoding="utf-8"))
 SAMPLES_SCHEMA = json.loads((SOURCE / "docs/schema/samples-1.json").read_text(encoding="utf-8"))
+HISTORY_SCHEMA = json.loads((SOURCE / "docs/schema/history-1.json").read_text(encoding="utf-8"))
 COMPARE_PY = pathlib.Path("/usr/share/benchmark/compare.py")
 
 VOCABULARY = """\
@@ -150,6 +151,12 @@ class Output(unittest.TestCase):
         samples = json.loads(self.versus("export", json.loads(self.first.stdout)["run"], "--json").stdout)
         jsonschema.validate(samples, SAMPLES_SCHEMA, cls=jsonschema.Draft202012Validator)
         self.assertTrue(samples["rounds"] and samples["counts"])
+
+    def test_a_history_keeps_to_its_schema(self):
+        history = json.loads(self.versus("report", "--history", "--json").stdout)
+        jsonschema.validate(history, HISTORY_SCHEMA, cls=jsonschema.Draft202012Validator)
+        along = {(one["along"], len(one["points"])) for one in history["histories"]}
+        self.assertIn(("versions", 3), along)
 
     def compared(self, *arguments):
         """What compare.py of Google Benchmark finds: benchmark -> relative differences of CPU time."""

@@ -152,6 +152,27 @@ TEST_F(StoredRunsTest, ReportHasThreeForms) {
   EXPECT_THAT(run({"report", "r1", "--format", "markdwon"}).err, HasSubstr("did you mean 'markdown'?"));
 }
 
+TEST_F(StoredRunsTest, HistoryGoesThroughTheRunsOfTheMachine) {
+  for (const char* id : {"20261130T191530-a", "20261130T191530-b", "20261130T191530-c"}) store_run(id);
+  EXPECT_THAT(run({"report", "--history"}).out, HasSubstr("no case was compared three times"));
+  model::Comparison comparison;
+  comparison.case_id = "openexr/tile_size/read/tile=8";
+  comparison.baseline = "openexr@3.2.4";
+  comparison.candidate = "openexr@3.5.3";
+  comparison.effect = 0.1;
+  result_.comparisons = {comparison};
+  result_.exit_code = 1;
+  const Outcome outcome = run({"report", "--history"});
+  EXPECT_EQ(outcome.exit, 0) << "a history is no verdict";
+  EXPECT_THAT(outcome.out, HasSubstr("3 runs of"));
+  EXPECT_THAT(outcome.out, HasSubstr("no step in 1 history line"));
+  EXPECT_THAT(run({"report", "20261130T191530-b", "--history"}).out, HasSubstr("2 runs of")) << "later ones left out";
+  EXPECT_THAT(run({"report", "--history", "--filter", "*write*"}).out, HasSubstr("no case was compared three times"));
+  EXPECT_THAT(run({"report", "--history", "--json"}).out, HasSubstr("\"schema\": \"versus.history/1\""));
+  EXPECT_EQ(run({"report", "--filter", "*"}).exit, 2);
+  EXPECT_EQ(run({"report", "--history", "--io"}).exit, 2);
+}
+
 TEST_F(StoredRunsTest, ReportWritesAPageOrSaysWhatIsMissing) {
   store_run("r1");
   const auto file = folder_ / "out" / "report.html";

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "framework/report/terminal.hpp"
+#include "framework/store/run_store.hpp"
+#include "harness/cli/command.hpp"
+
+namespace versus::cli {
+
+/// Which past is asked for.
+struct HistoryRequest {
+  std::string newest;  ///< id of the run whose machine counts; runs made after it are left out
+  std::string filter;  ///< over case ids; empty for all
+  report::Extent extent = report::Extent::Telling;
+};
+
+/// Judges the stored runs of one machine again and shows how effects went. Unfinished runs, self-tests, and runs of
+/// other machines are left out. The code is 0: a step is a reason to measure, not a verdict.
+Expected<ExitCode> show_history(const store::RunStore& store, const HistoryRequest& request, Context& context);
+
+}  // namespace versus::cli
