@@ -1,6 +1,10 @@
 #include "framework/scenario/conditions.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "framework/scenario/fixture_fields.hpp"
 
 namespace versus::scenario {
 
@@ -102,6 +106,51 @@ void check_reading(const Source& source, const model::Scenario& scenario, const 
   }
 }
 
+// Every size that the fixture has: its own, or those that an axis sweeps.
+std::vector<model::Fixture> pictures_of(const Source& source, const model::Scenario& scenario) {
+  std::vector<model::Fixture> pictures;
+  for (const char* field : {"size", "channels"}) {
+    const yaml::Entry* axis = entry_of(source.root, "axes", field);
+    if (axis == nullptr) continue;
+    for (const auto& item : axis->value.items) {
+      auto picture = scenario.fixture;
+      if (!set_field(picture, field, item.text)) pictures.push_back(std::move(picture));
+    }
+  }
+  if (pictures.empty()) pictures.push_back(scenario.fixture);
+  return pictures;
+}
+
+std::int64_t most_of(const model::Fixture& picture, PictureLimit limit) {
+  switch (limit) {
+    case PictureLimit::Levels: {
+      std::int64_t halvings = 0;
+      while ((std::max(picture.width, picture.height) >> (halvings + 1)) > 0) ++halvings;
+      return halvings;
+    }
+    case PictureLimit::Lines:
+      return picture.height;
+    case PictureLimit::Side:
+      return std::min(picture.width, picture.height);
+    case PictureLimit::Channels:
+      break;
+  }
+  return static_cast<std::int64_t>(picture.channels.size());
+}
+
+// Of a user's file nothing is known before it is read, and of several sizes only what none of them can serve is amiss.
+void check_within(const Source& source, const model::Scenario& scenario, const Parameter& parameter) {
+  if (!parameter.within || scenario.fixture.recipe == model::Recipe::File) return;
+  std::int64_t most = 0;
+  for (const auto& picture : pictures_of(source, scenario)) most = std::max(most, most_of(picture, *parameter.within));
+  for (const auto& given : values_of(source.root, parameter)) {
+    const auto number = yaml::parse_integer(given.value);
+    if (!number || *number <= most) continue;
+    source.reader.problem(given.place, parameter.name + " " + given.value + " is more than the fixture has",
+                          "at most " + std::to_string(most), "name less, or take a larger fixture");
+  }
+}
+
 }  // namespace
 
 void check_conditions(const Source& source, const Node& base, const model::Scenario& scenario) {
@@ -111,6 +160,7 @@ void check_conditions(const Source& source, const Node& base, const model::Scena
     check_needed(source, parameter);
     check_idle(source, base, parameter);
     check_reading(source, scenario, parameter);
+    check_within(source, scenario, parameter);
   }
 }
 

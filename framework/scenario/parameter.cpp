@@ -122,6 +122,22 @@ std::vector<std::string> read_reading(Reader& reader, const Node& node, const Pa
   return words;
 }
 
+constexpr std::array<std::pair<const char*, PictureLimit>, 4> picture_limits{{{"levels", PictureLimit::Levels},
+                                                                              {"lines", PictureLimit::Lines},
+                                                                              {"side", PictureLimit::Side},
+                                                                              {"channels", PictureLimit::Channels}}};
+
+std::optional<PictureLimit> read_within(Reader& reader, const Node& node, const Parameter& owner) {
+  const std::string what = "within of " + owner.name;
+  const auto word = reader.text(node, what);
+  if (!word) return std::nullopt;
+  for (const auto& [name, limit] : picture_limits) {
+    if (*word == name) return limit;
+  }
+  reader.problem(node.place, what + " cannot be " + yaml::quote(*word), "one of: levels, lines, side, channels");
+  return std::nullopt;
+}
+
 void read_kinds(Reader& reader, const yaml::Entry& entry, Parameter& parameter) {
   if (const Node* integer = yaml::find(entry.value, "integer")) {
     parameter.integer = read_range(reader, *integer, "integer of " + entry.key);
@@ -139,6 +155,7 @@ void read_kinds(Reader& reader, const yaml::Entry& entry, Parameter& parameter) 
                    "give it 'integer', 'quantity', 'file' or 'words'");
   }
   if (const Node* needs = yaml::find(entry.value, "needs")) parameter.needs = read_needs(reader, *needs, parameter);
+  if (const Node* limit = yaml::find(entry.value, "within")) parameter.within = read_within(reader, *limit, parameter);
   if (const Node* reading = yaml::find(entry.value, "reading")) {
     parameter.reading = read_reading(reader, *reading, parameter);
   }
@@ -179,9 +196,10 @@ Parameter read_parameter(Reader& reader, const yaml::Entry& entry) {
                    "name it otherwise");
   }
   if (!reader.expect_map(entry.value, "parameter " + entry.key)) return parameter;
-  reader.check_keys(entry.value,
-                    {"description", "integer", "quantity", "file", "words", "known", "needs", "reading", "default"},
-                    "parameter " + entry.key);
+  reader.check_keys(
+      entry.value,
+      {"description", "integer", "quantity", "file", "words", "known", "needs", "reading", "within", "default"},
+      "parameter " + entry.key);
   parameter.description = description_in(reader, entry.value, entry.key);
   read_kinds(reader, entry, parameter);
   const Node* value = yaml::find(entry.value, "default");

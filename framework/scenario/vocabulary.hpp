@@ -31,6 +31,14 @@ struct QuantityRange {
   std::string most;
 };
 
+/// What of a picture a number may not exceed.
+enum class PictureLimit {
+  Levels,    ///< how often the longer side can be halved
+  Lines,     ///< height
+  Side,      ///< the shorter of width and height
+  Channels,  ///< their number
+};
+
 /// One parameter of the operations. A value is a whole number in the range, a quantity in its range, or one of the
 /// words; of a file it is a path.
 struct Parameter {
@@ -44,7 +52,8 @@ struct Parameter {
   std::optional<std::string> default_value;  ///< used where a scenario says nothing
   /// For a word, other parameters of which it needs one; those mean nothing without such a word.
   std::map<std::string, std::vector<std::string>> needs;
-  std::vector<std::string> reading;  ///< words that only operations can have that read an encoded file
+  std::optional<PictureLimit> within;  ///< a number beyond cannot be had of the scenario's fixture
+  std::vector<std::string> reading;    ///< words that only operations can have that read an encoded file
 };
 
 /// What the adapter of one library can do. It stands beside the adapter, so that a library is added without a change of

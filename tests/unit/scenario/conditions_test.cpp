@@ -47,6 +47,48 @@ std::vector<std::string> messages_of_vocabulary(const std::string& parameters) {
   return all;
 }
 
+// A picture of 8 × 8 pixels and four channels.
+TEST(PictureLimits, RefuseWhatTheFixtureHasNot) {
+  constexpr const char* text = R"(library: openexr
+operations: {read: {reads_encoded: true}}
+parameters:
+  at_level: {integer: {min: 0, max: 16}, words: [every], within: levels}
+  parts: {integer: {min: 1, max: 4096}, within: lines}
+  window: {integer: {min: 1, max: 65536}, within: side}
+  read_channels: {integer: {min: 1, max: 1024}, within: channels}
+)";
+  const Vocabulary vocabulary = parse_vocabulary(text, "v.yaml").value();
+  const auto told = [&vocabulary](const std::string& rest) {
+    const auto scenario = parse_scenario(scenario_with(rest), "s.yaml", vocabulary, "full");
+    return scenario ? std::string() : message(scenario.error().front());
+  };
+  EXPECT_EQ(told("axes: {at_level: [every, 0, 3]}\nfixed: {parts: 8, window: 8, read_channels: 4}\n"), "");
+  EXPECT_EQ(told("axes: {at_level: [0, 4]}\n"),
+            "s.yaml:5:22: at_level 4 is more than the fixture has; at most 3; name less, or take a larger fixture");
+  EXPECT_THAT(told("fixed: {parts: 9}\n"), HasSubstr("s.yaml:5:16: parts 9 is more than the fixture has; at most 8"));
+  EXPECT_THAT(told("fixed: {window: 9}\n"), HasSubstr("at most 8"));
+  EXPECT_THAT(told("fixed: {read_channels: 5}\n"), HasSubstr("at most 4"));
+}
+
+TEST(PictureLimits, OfSeveralSizesTheLargestCounts) {
+  const Vocabulary vocabulary =
+      parse_vocabulary(
+          "library: openexr\noperations: {read: {}}\nparameters:\n  parts: {integer: {min: 1, max: 99}, "
+          "within: lines}\n",
+          "v.yaml")
+          .value();
+  const std::string text =
+      "scenario: s\nlibrary: openexr\noperations: [read]\nfixture: {recipe: constant}\n"
+      "axes: {size: [8x8, 8x16]}\nfixed: {parts: ";
+  EXPECT_TRUE(parse_scenario(text + "16}\n", "s.yaml", vocabulary, "full"));
+  EXPECT_FALSE(parse_scenario(text + "17}\n", "s.yaml", vocabulary, "full"));
+}
+
+TEST(PictureLimits, AreWordsOfTheVocabulary) {
+  EXPECT_THAT(messages_of_vocabulary("  parts: {integer: {min: 1, max: 9}, within: height}\n"),
+              ElementsAre("v.yaml:4:46: within of parts cannot be 'height'; one of: levels, lines, side, channels"));
+}
+
 TEST(Quantities, AreGivenInFixedOrSwept) {
   EXPECT_THAT(messages("fixed: {storage: model, latency: 100us, bandwidth: 200MBps}\n"), ElementsAre());
   EXPECT_THAT(messages("fixed: {storage: model}\naxes: {latency: [100us, 2ms]}\n"), ElementsAre());
