@@ -61,14 +61,20 @@ Expected<Past> gather(const store::RunStore& store, const HistoryRequest& reques
 
 }  // namespace
 
-Expected<ExitCode> show_history(const store::RunStore& store, const HistoryRequest& request, Context& context) {
+Expected<PastOfMachine> past_of_machine(const store::RunStore& store, const HistoryRequest& request,
+                                        const Context& context) {
   auto past = gather(store, request, context);
   if (!past) return unexpected(std::move(past.error()));
-  const std::vector<model::History> histories = judge::histories(past->runs);
+  return PastOfMachine{std::move(past->source), judge::histories(past->runs)};
+}
+
+Expected<ExitCode> show_history(const store::RunStore& store, const HistoryRequest& request, Context& context) {
+  const auto past = past_of_machine(store, request, context);
+  if (!past) return unexpected(past.error());
   const Screen& screen = context.streams.out_screen;
   context.streams.out << (context.form == OutputForm::Json
-                              ? report::history_json(histories, past->source)
-                              : report::history_text(histories, past->source,
+                              ? report::history_json(past->histories, past->source)
+                              : report::history_text(past->histories, past->source,
                                                      {screen.width, screen.colour, screen.charset, request.extent}));
   return ExitCode::Nothing;
 }

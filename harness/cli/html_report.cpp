@@ -35,15 +35,15 @@ std::string caution_of(const store::StoredRun& run) {
 
 }  // namespace
 
-Expected<void> write_html_report(const store::StoredRun& run, const model::RunResult& result,
-                                 const std::filesystem::path& file) {
+Expected<void> write_html_report(PageContent content, const std::filesystem::path& file) {
   const auto assets = report::page_assets();
   if (!assets) {
     return unexpected(run_error(file.string(), "this versus was built without the libraries that draw plots",
                                 "a page needs them",
                                 "run ci/npm page and build again; --format markdown and json need nothing"));
   }
-  report::PageInput input{result, run.data.rounds, {}, caution_of(run)};
+  const store::StoredRun& run = content.run;
+  report::PageInput input{content.result, run.data.rounds, {}, caution_of(run), std::move(content.histories)};
   for (const model::Round& round : run.data.rounds) input.turns.push_back(turns_of(run.header, round));
   return system::write_file(file, report::html_page(input, *assets));
 }

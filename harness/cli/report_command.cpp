@@ -80,11 +80,11 @@ class ReportCommand : public Command {
     if (!store) return unexpected(std::move(store.error()));
     auto id = find_run(*store, run_);
     if (!id) return unexpected(std::move(id.error()));
-    if (history_) return show_history(*store, {*id, filter_, extent()}, context);
+    if (history_ && output_.empty()) return show_history(*store, {*id, filter_, extent()}, context);
     auto stored = store->load(*id);
     if (!stored) return unexpected(std::move(stored.error()));
     const auto result = context.ports.judge(stored->header, stored->data);
-    if (!output_.empty()) return write(*stored, result, context);
+    if (!output_.empty()) return write({*stored, result, {}}, *store, context);
     return show(result, form_.value_or(ResultForm::Terminal), context);
   }
 
@@ -105,9 +105,11 @@ class ReportCommand : public Command {
       return unexpected(usage_error("--filter", "has a meaning with --history only", {},
                                     "versus compare RUN --filter judges some cases of one run"));
     }
-    if (history_ && (!output_.empty() || form_ || io_ || list_ || ratios_.asked)) {
-      return unexpected(usage_error("--history", "stands beside another form of report",
-                                    "it is shown as text, or with --json as a document"));
+    const bool into_page = !output_.empty() && !form_ && std::filesystem::path(output_).extension() == ".html";
+    if (history_ && ((!output_.empty() && !into_page) || form_ || io_ || list_ || ratios_.asked)) {
+      return unexpected(
+          usage_error("--history", "stands beside another form of report",
+                      "it is shown as text, with --json as a document, with --output FILE.html in a page"));
     }
     return {};
   }
@@ -132,12 +134,13 @@ class ReportCommand : public Command {
   }
 
   // The exit code is that of the run, as without a file.
-  Expected<ExitCode> write(const store::StoredRun& stored, const model::RunResult& result, Context& context) const {
+  Expected<ExitCode> write(PageContent content, const store::RunStore& store, Context& context) const {
+    const model::RunResult& result = content.result;
     auto form = form_of_file();
     if (!form) return unexpected(std::move(form.error()));
     Expected<void> written;
     if (!*form) {
-      written = write_html_report(stored, result, output_);
+      written = write_page(std::move(content), store, context);
     } else {
       std::ostringstream text;
       Streams streams{text, context.streams.err, Screen{}, context.streams.err_screen};
@@ -149,6 +152,15 @@ class ReportCommand : public Command {
     context.progress.message("written: " + output_);
     if (context.form == OutputForm::Json) return show(result, ResultForm::Json, context);
     return static_cast<ExitCode>(result.exit_code);
+  }
+
+  Expected<void> write_page(PageContent content, const store::RunStore& store, const Context& context) const {
+    if (history_) {
+      auto past = past_of_machine(store, {content.run.header.id, filter_, extent()}, context);
+      if (!past) return unexpected(std::move(past.error()));
+      content.histories = std::move(past->histories);
+    }
+    return write_html_report(std::move(content), output_);
   }
 
   static ExitCode show_io(const model::RunResult& result, Context& context) {

@@ -1,7 +1,7 @@
 // What the page shows is what the JSON result says.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawAll, json, open, report, store } from "./pages.mjs";
+import { again, drawAll, json, open, report, runVersus, store } from "./pages.mjs";
 
 // `+5.3 %`, `×30`, `÷2.5` as a ratio, and how far rounding may have moved it.
 function ratioOf(text) {
@@ -101,4 +101,20 @@ test("a case shows its counts, its metrics and what was loaded", async () => {
   assert.equal(calls.length, 2);
   for (const number of calls) assert.ok(text.includes(`${number} calls`), `${number} calls`);
   for (const loaded of result.versions.flatMap((version) => version.loaded)) assert.ok(text.includes(loaded.path), loaded.path);
+});
+
+test("a history has a point for each run, at its effect", async () => {
+  const file = store("tiles", again("11") + again("12"));
+  const history = JSON.parse(runVersus("report", "--history", "--store", file, "--json").out);
+  assert.equal(history.runs, 3);
+  const page = await open(report(file, "--history"));
+  await drawAll(page);
+  const panels = page.locator("#history-panels figure");
+  assert.equal(await panels.count(), history.histories.length);
+  const marks = await panels.first().locator("[aria-roledescription=point]").evaluateAll((points) => points.map((point) => point.getAttribute("aria-label")));
+  assert.equal(marks.length, 3);
+  for (const mark of marks) assert.ok(Math.abs(Number(/effect: (-?[\d.]+)/.exec(mark.replaceAll("−", "-"))[1]) - 1 - history.histories[0].points[0].effect) < 1e-6, mark);
+  assert.deepEqual(page.faults, []);
+  const plain = await open(report(store("tiles")));
+  assert.equal(await plain.locator("#history").isVisible(), false);
 });

@@ -33,6 +33,21 @@ export function store(run, sql = "") {
   return file;
 }
 
+// SQL that stores the run once more, as another one of a later day.
+export function again(day) {
+  const id = `202612${day}T120000-aa11`;
+  const copied = (table, columns) => `INSERT INTO ${table}(run, ${columns}) SELECT (SELECT max(key) FROM run), ${columns} FROM ${table} WHERE run = 1;`;
+  return `
+    INSERT INTO run(id, created_utc, command, state, cases, wall_seconds, measured_seconds, header)
+      SELECT '${id}', created_utc, command, state, cases, wall_seconds, measured_seconds, json_set(header, '$.id', '${id}') FROM run WHERE key = 1;
+    ${copied("run_version", "side, id")}
+    ${copied("counts", "case_id, side, file_size, read_calls, write_calls, seek_calls, read_bytes, write_bytes, allocations, allocated_bytes, constant, pixel_hash, typical_ns")}
+    ${copied("round", "case_id, number, stage, sides, warm_ups, batch, cpu, realtime, start_seconds, duration_seconds, launches, complete")}
+    INSERT INTO block(round, number, items) SELECT fresh.key, block.number, block.items FROM round AS fresh
+      JOIN round AS old ON old.run = 1 AND old.case_id = fresh.case_id AND old.number = fresh.number
+      JOIN block ON block.round = old.key WHERE fresh.run = (SELECT max(key) FROM run);`;
+}
+
 export function runVersus(...words) {
   const env = { ...process.env, VERSUS_HOME: join(folder, "home"), LC_ALL: "C.UTF-8" };
   const done = spawnSync(versus, words, { encoding: "utf-8", env, maxBuffer: 1 << 28 });
@@ -40,9 +55,9 @@ export function runVersus(...words) {
 }
 
 // Writes the page of the newest run in a store.
-export function report(file) {
+export function report(file, ...options) {
   const page = `${file}.html`;
-  const done = runVersus("report", "latest", "--store", file, "-o", page);
+  const done = runVersus("report", "latest", "--store", file, "-o", page, ...options);
   if (!existsSync(page)) throw new Error(`no page was written: ${done.err}`);
   return page;
 }

@@ -18,7 +18,7 @@ LIBRARIES = ("vega/build/vega.min.js", "vega-lite/build/vega-lite.min.js", "vega
 CONTAINED = ("vega", "d3-", "topojson", "delaunator", "robust-predicates", "internmap", "fast-json-patch",
              "fast-deep-equal", "json-stringify-pretty-compact", "semver", "tslib")
 # In the order in which they need each other.
-SCRIPTS = ("dom.js", "data.js", "plots.js", "filters.js", "summary.js", "matrix.js", "forest.js", "sweeps.js",
+SCRIPTS = ("dom.js", "data.js", "plots.js", "filters.js", "summary.js", "matrix.js", "forest.js", "sweeps.js", "history.js",
            "case.js", "facts.js", "start.js")
 DATA = "{{data}}"
 PIECE = 8000  # bytes of one string literal

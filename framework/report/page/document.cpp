@@ -34,6 +34,7 @@ std::string page_document(const PageInput& input) {
   json["machine"] = page::machine_json(result);
   json["gaps"] = page::gaps_json(result, index);
   json["incidents"] = page::incidents_json(result, index);
+  if (input.histories) json["histories"] = page::histories_json(*input.histories);
   json["plots"] = page::plots_json(index.versions());
   std::string text = json.dump(-1, ' ', false, page::Json::error_handler_t::replace);
   text.pop_back();

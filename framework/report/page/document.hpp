@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "framework/model/history.hpp"
 #include "framework/model/run.hpp"
 
 namespace versus::report {
@@ -21,6 +23,7 @@ struct PageInput {
   std::vector<Turns> turns;
   /// What a reader has to know of the run as a whole, such as that it was interrupted; empty when there is nothing.
   std::string caution;
+  std::optional<std::vector<model::History>> histories;  ///< of the machine, where they were asked for
 };
 
 /// The data of a page as one JSON document, `versus.page/1` (docs/formats.md): texts for people, made here, beside the

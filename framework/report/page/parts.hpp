@@ -60,8 +60,11 @@ Json incidents_json(const model::RunResult& result, const Index& index);
 /// Verdict, sentences, counts, control, notes.
 Json summary_json(const model::RunResult& result);
 
+/// How effects went, for the section History.
+Json histories_json(const std::vector<model::History>& histories);
+
 /// The Vega-Lite specifications by name: `forest`, `sweep` (by quantity and kind of axis), `order`, `distribution`,
-/// `launches`. Data come under the names `rows` and `rounds`.
+/// `launches`, `history`. Data come under the names `rows` and `rounds`.
 Json plots_json(const std::vector<std::string>& versions);
 
 /// All rounds by case, as JSON text: they are too many to go through a tree of values.

@@ -213,6 +213,48 @@ Json launches(const std::vector<std::string>& versions) {
   return made;
 }
 
+// A run is told by its day and minute: `20261130T215939-7414dc` becomes `11-30 21:59`.
+constexpr std::string_view run_labels =
+    "length(datum.label) > 15 && datum.label[8] == 'T' ? slice(datum.label, 4, 6) + '-' + slice(datum.label, 6, 8) + ' "
+    "' "
+    "+ slice(datum.label, 9, 11) + ':' + slice(datum.label, 11, 13) : datum.label";
+
+Json history() {
+  const Json x = {{"field", "at"},
+                  {"type", "ordinal"},
+                  {"sort", nullptr},
+                  {"title", nullptr},
+                  {"axis",
+                   {{"labelAngle", -40},
+                    {"labelLimit", 120},
+                    {"labelOverlap", "greedy"},
+                    {"grid", false},
+                    {"labelExpr", run_labels}}}};
+  Json y = quantitative("ratio", "effect");
+  y["scale"] = {{"type", "log"}, {"nice", false}, {"padding", 14}};
+  y["axis"] = log_axis(ratio_labels);
+  const Json interval = {
+      {"mark", {{"type", "rule"}, {"aria", false}, {"color", "#767676"}}},
+      {"encoding", {{"x", x}, {"y", {{"field", "low"}, {"type", "quantitative"}}}, {"y2", {{"field", "high"}}}}}};
+  const Json line = {{"mark", {{"type", "line"}, {"color", "#767676"}, {"strokeWidth", 1}, {"aria", false}}},
+                     {"encoding", {{"x", x}, {"y", y}}}};
+  const Json point = {
+      {"mark", {{"type", "point"}, {"filled", true}, {"size", 60}, {"opacity", 1}, {"color", "#0072B2"}}},
+      {"encoding",
+       {{"x", x},
+        {"y", y},
+        {"tooltip", tooltip({{"at", "at"}, {"run", "run"}, {"effect", "effect"}, {"verdict", "verdict"}})}}}};
+  // Last, since the order of the axis is that in which values are met.
+  const Json step = {
+      {"data", {{"name", "rounds"}}},
+      {"mark", {{"type", "rule"}, {"aria", false}, {"color", "#C2410C"}, {"strokeDash", {4, 3}}, {"strokeWidth", 2}}},
+      {"encoding", {{"x", x}}}};
+  Json made = spec("Effects with their intervals in order; a dashed line begins a new level");
+  made["height"] = 170;
+  made["layer"] = {interval, line, point, step};
+  return made;
+}
+
 struct Quantity {
   const char* name;
   const char* title;
@@ -242,7 +284,8 @@ Json plots_json(const std::vector<std::string>& versions) {
           {"sweep", std::move(sweeps)},
           {"order", order(versions)},
           {"distribution", distribution(versions)},
-          {"launches", launches(versions)}};
+          {"launches", launches(versions)},
+          {"history", history()}};
 }
 
 }  // namespace versus::report::page

@@ -171,6 +171,10 @@ TEST_F(StoredRunsTest, HistoryGoesThroughTheRunsOfTheMachine) {
   EXPECT_THAT(run({"report", "--history", "--json"}).out, HasSubstr("\"schema\": \"versus.history/1\""));
   EXPECT_EQ(run({"report", "--filter", "*"}).exit, 2);
   EXPECT_EQ(run({"report", "--history", "--io"}).exit, 2);
+  EXPECT_EQ(run({"report", "--history", "-o", (folder_ / "h.md").string()}).exit, 2);
+  const auto page = folder_ / "history.html";
+  EXPECT_EQ(run({"report", "--history", "-o", page.string()}).exit, report::page_assets() ? 1 : 3);
+  EXPECT_EQ(std::filesystem::exists(page), report::page_assets().has_value());
 }
 
 TEST_F(StoredRunsTest, ReportWritesAPageOrSaysWhatIsMissing) {

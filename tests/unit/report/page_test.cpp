@@ -129,6 +129,26 @@ TEST(PageDocument, PointsAreTimesThroughputRatiosAndCalls) {
   EXPECT_TRUE(points[0][5].is_null()) << "the baseline was not counted";
 }
 
+TEST(PageDocument, HasHistoriesWhereTheyWereAskedFor) {
+  const model::RunResult result = sample::tile_size();
+  EXPECT_FALSE(document(result).contains("histories"));
+  model::History history;
+  history.case_id = result.comparisons.front().case_id;
+  history.baseline = "openexr@3.2.4";
+  history.candidate = "openexr@3.5.3";
+  history.points = {{"r1", "", "openexr@3.5.3", 0.1, model::Interval{0.05, 0.15}, model::Verdict::Slower},
+                    {"r2", "", "openexr@3.5.3", 0.3, std::nullopt, model::Verdict::Slower}};
+  history.steps = {{1, 0.2, true, 5, 4}};
+  const Json json = Json::parse(page_document({result, no_rounds, {}, {}, std::vector<model::History>{history}}));
+  const Json& shown = json["histories"][0];
+  EXPECT_DOUBLE_EQ(shown["points"][0]["ratio"], 1.1);
+  EXPECT_DOUBLE_EQ(shown["points"][0]["low"], 1.05);
+  EXPECT_TRUE(shown["points"][1]["low"].is_null());
+  EXPECT_EQ(shown["steps"][0]["at"], "r2");
+  EXPECT_EQ(shown["steps"][0]["effect"], "+20 %");
+  EXPECT_EQ(json["plots"]["history"]["layer"].size(), 4U);
+}
+
 TEST(Page, StandsBetweenItsAssets) {
   const std::string page = html_page({sample::empty(), no_rounds, {}, "cut off"}, {"<head>", "</tail>"});
   EXPECT_THAT(page, testing::StartsWith("<head>{"));

@@ -16,7 +16,7 @@ const std::vector<std::string> versions{"openexr@3.2.4", "openexr@3.5.3"};
 std::map<std::string, Json> specifications() {
   const Json plots = plots_json(versions);
   std::map<std::string, Json> all;
-  for (const char* name : {"forest", "order", "distribution", "launches"}) all[name] = plots[name];
+  for (const char* name : {"forest", "order", "distribution", "launches", "history"}) all[name] = plots[name];
   for (const auto& [quantity, kinds] : plots["sweep"].items()) {
     for (const char* kind : {"numbers", "mixed", "words"}) all[quantity + "/" + kind] = kinds[kind];
   }

@@ -57,13 +57,17 @@ function choice(label, options, value, changed, id) {
   return el("label", {}, el("span", {}, label), select);
 }
 
-function copyable(text) {
-  const button = el("button", { type: "button", class: "quiet" }, "Copy");
+function copyButton(text, label) {
+  const button = el("button", { type: "button", class: "quiet", title: text }, label);
   button.addEventListener("click", async () => {
-    button.textContent = (await copied(text)) ? "Copied" : "Select it and copy by hand";
-    setTimeout(() => { button.textContent = "Copy"; }, 2500);
+    button.textContent = (await copied(text)) ? "Copied" : "Could not copy";
+    setTimeout(() => { button.textContent = label; }, 2500);
   });
-  return el("div", { class: "command" }, el("code", { tabindex: "0" }, text), button);
+  return button;
+}
+
+function copyable(text) {
+  return el("div", { class: "command" }, el("code", { tabindex: "0" }, text), copyButton(text, "Copy"));
 }
 
 // Files opened from a disk may have no clipboard; the old way works there.

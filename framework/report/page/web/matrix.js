@@ -76,7 +76,7 @@ function showMatrix() {
   made.id = "matrix";
   one("matrix").replaceWith(made);
   one("shown").textContent = `${order.length} of ${data.cases.length} cases, ${rows.length} of ${data.rows.length} comparisons.`
-    + (data.summary.shared ? ` All of ${data.summary.shared}.` : "");
+    + ` Against ${versionName(0)}.` + (data.summary.shared ? ` All of ${data.summary.shared}.` : "");
   more(one("matrix-more"), Math.min(matrixLimit, order.length), order.length, "cases", () => {
     matrixLimit += 200;
     showMatrix();

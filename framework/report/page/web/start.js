@@ -16,6 +16,7 @@ function start() {
     showForest();
   }
   showSweeps();
+  showHistory();
   showMissing();
   showNotes();
   showBuilds();
