@@ -16,7 +16,7 @@ constexpr double kSureOfPart = 3;        // standard errors of a rest, to look a
 constexpr double kShareOfPart = 1. / 6;  // what the standard error may be of a rest
 constexpr double kExactShare = 0.01;     // an exact level's share of the step, in place of a standard deviation
 constexpr double kNoChange = 1e-12;
-constexpr double kRangeProbability = 0.95;
+constexpr double kRangeProbability = 0.99;
 
 }  // namespace
 

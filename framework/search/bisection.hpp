@@ -61,7 +61,7 @@ enum class Outcome {
 /// Where the search stands, for people.
 struct Standing {
   bool confirming = true;  ///< whether the ends of the stretch differ is still open
-  AnswerGroup range;       ///< holds the step with 95 %
+  AnswerGroup range;       ///< holds the step with 99 %
   double bits = 0;         ///< that are left to learn: about as many builds
 };
 

@@ -10,6 +10,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(compare_command());
   commands.push_back(report_command());
   commands.push_back(export_command());
+  commands.push_back(bisect_command());
   commands.push_back(selftest_command());
   commands.push_back(doctor_command());
   commands.push_back(scenarios_list_command());

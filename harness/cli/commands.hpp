@@ -11,6 +11,7 @@ std::unique_ptr<Command> run_command();
 std::unique_ptr<Command> compare_command();
 std::unique_ptr<Command> report_command();
 std::unique_ptr<Command> export_command();
+std::unique_ptr<Command> bisect_command();
 std::unique_ptr<Command> selftest_command();
 std::unique_ptr<Command> doctor_command();
 std::unique_ptr<Command> scenarios_list_command();

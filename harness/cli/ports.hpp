@@ -10,6 +10,7 @@
 #include "framework/model/machine_state.hpp"
 #include "framework/model/run.hpp"
 #include "framework/model/version_name.hpp"
+#include "harness/bisect/bisect.hpp"
 #include "harness/executor/local.hpp"
 #include "harness/provision/provision.hpp"
 #include "harness/selftest/selftest.hpp"
@@ -61,6 +62,15 @@ struct Ports {
   std::function<Expected<selftest::Report>(const selftest::Order&, const provision::Manifests&, const Places&,
                                            system::ProgressSink&)>
       selftest;
+  std::function<Expected<bisect::Axis>(const bisect::Order&, const provision::Manifests&, const Places&,
+                                       system::ProgressSink&)>
+      bisect_line;
+  std::function<Expected<bisect::Report>(const bisect::Order&, const model::Scenario&, const bisect::Limits&,
+                                         const provision::Manifests&, const Places&, system::ProgressSink&)>
+      bisect;
+  std::function<Expected<bisect::Report>(const std::string& search, const model::Scenario&, const bisect::Limits&,
+                                         const provision::Manifests&, const Places&, system::ProgressSink&)>
+      resume_bisect;
   std::function<model::MachineState(std::chrono::milliseconds)> look_at_machine;
   std::function<model::RunResult(const model::RunHeader&, const model::RunData&)> judge;
 };

@@ -63,6 +63,20 @@ void add_measuring(Ports& ports) {
                                            const Places& places, system::ProgressSink& progress) {
     return selftest::carry_out(order, surroundings(manifests, places, progress, cancel));
   };
+  ports.bisect_line = [cancel = ports.cancel](const bisect::Order& order, const provision::Manifests& manifests,
+                                              const Places& places, system::ProgressSink& progress) {
+    return bisect::axis_of(order, surroundings(manifests, places, progress, cancel));
+  };
+  ports.bisect = [cancel = ports.cancel](const bisect::Order& order, const model::Scenario& scenario,
+                                         const bisect::Limits& limits, const provision::Manifests& manifests,
+                                         const Places& places, system::ProgressSink& progress) {
+    return bisect::bisect(order, scenario, limits, surroundings(manifests, places, progress, cancel));
+  };
+  ports.resume_bisect = [cancel = ports.cancel](const std::string& search, const model::Scenario& scenario,
+                                                const bisect::Limits& limits, const provision::Manifests& manifests,
+                                                const Places& places, system::ProgressSink& progress) {
+    return bisect::resume(search, scenario, limits, surroundings(manifests, places, progress, cancel));
+  };
   ports.judge = [](const model::RunHeader& header, const model::RunData& data) {
     return judge::conclude(header, data);
   };
