@@ -75,6 +75,9 @@ test("on paper there is no form, and the plots are there", async () => {
   await page.locator("#sweep-panels svg").first().waitFor();
   assert.equal(await page.locator("#filters").isVisible(), false);
   assert.equal(await page.locator("#forest svg").isVisible(), true);
+  await page.setViewportSize({ width: 720, height: 1000 });
+  const wide = await page.locator("figure.plot svg").evaluateAll((plots) => plots.filter((plot) => plot.getBoundingClientRect().right > 720).length);
+  assert.equal(wide, 0, "plots that do not fit on the paper");
   const paper = await page.pdf({ format: "A4" });
   assert.ok(paper.length > 20000, `${paper.length} bytes`);
 });

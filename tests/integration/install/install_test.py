@@ -65,6 +65,18 @@ class Installed(unittest.TestCase):
             for included in re.findall(r'^\s*#\s*include\s*"([^"]+)"', path.read_text(encoding="utf-8"), re.MULTILINE):
                 self.assertTrue((root / included).is_file(), f"{path}: {included} was not installed")
 
+    def test_a_page_needs_nothing_but_the_program(self):
+        store, page = self.folder / "runs.sqlite", self.folder / "report.html"
+        dump = (SOURCE / "tests/integration/readme/run.sql").read_text(encoding="utf-8")
+        subprocess.run(["sqlite3", store], input=dump, text=True, check=True)
+        result = subprocess.run([self.versus, "report", "latest", "--store", store, "--output", page], cwd="/",
+                                stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                                env=environment(VERSUS_HOME=str(self.folder / "home")), check=False)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        text = page.read_text(encoding="utf-8")
+        self.assertTrue(text.startswith("<!doctype html>"))
+        self.assertNotRegex(text.split('<script type="application/json"')[0], r"<(script|link|img)\b")
+
     @unittest.skipUnless("--run" in sys.argv, "asked for with --run")
     def test_a_comparison_runs_with_the_source_tree_hidden(self):
         home = self.folder / "built"
