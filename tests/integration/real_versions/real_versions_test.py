@@ -84,6 +84,19 @@ class RealVersions(unittest.TestCase):
         calls = [row for row in turned["comparisons"] if row["metric"] == "read_calls"]
         self.assertEqual([(row["candidate"], row["verdict"]) for row in calls], [(OLD, "faster")])
 
+    def test_a_level_that_no_version_has_is_not_applicable_to_who_reads_either(self):
+        with tempfile.TemporaryDirectory() as folder:
+            scenario = pathlib.Path(folder) / "levels.yaml"
+            scenario.write_text(
+                "scenario: levels_of_codecs\nlibrary: openexr\noperations: [write, read]\n"
+                "fixture: {recipe: white_noise, size: 64x64, channels: RGBA, type: half, seed: 1}\n"
+                "axes: {compression: [none, piz], level: [default, 1]}\n"
+                "exclude: [{compression: none, level: 1}, {compression: piz, level: default}]\n", encoding="utf-8")
+            result = self.ask("run", str(scenario), "--rounds", "3", "--versions", f"{OLD},{OLD}+copy")
+        self.assertEqual(result["incidents"], [])
+        gaps = {(gap["case"].split("/")[2], gap["reason"]) for gap in result["not_applicable"]}
+        self.assertEqual(gaps, {(name, "compression 'piz' has no level") for name in ("write", "read")})
+
     def test_libtiff_is_measured_the_same_way(self):
         result = self.run_scenario("libtiff/tile_size", "libtiff@4.5.0,libtiff@4.5.0+copy", "*", "--budget", "20s")
         self.assertTrue(result["comparisons"])

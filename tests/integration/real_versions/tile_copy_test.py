@@ -39,7 +39,7 @@ class OffsetSearch(unittest.TestCase):
             scenario = pathlib.Path(folder) / "growth.yaml"
             scenario.write_text(SCENARIO, encoding="utf-8")
             done = subprocess.run(
-                [VERSUS, "run", str(scenario), "--versions", f"{VERSION},{COPY}", "--rounds", "60", "--store",
+                [VERSUS, "run", str(scenario), "--versions", f"{VERSION},{COPY}", "--store",
                  folder + "/runs.sqlite", "--json", *arguments],
                 stdin=subprocess.DEVNULL, capture_output=True, text=True, env={**os.environ, "VERSUS_HOME": HOME})
         self.assertIn(done.returncode, (0, 1, 4), done.stderr)
@@ -49,7 +49,7 @@ class OffsetSearch(unittest.TestCase):
         return result
 
     def test_is_found_by_the_slope_though_each_point_is_within_its_threshold(self):
-        result = self.run_with("--inject-slowdown", COPY + "=offset_search")
+        result = self.run_with("--rounds", "40", "--inject-slowdown", COPY + "=offset_search")
         curve = result["curves"][0]
         self.assertEqual(curve["verdict"], "slower", curve)
         points = [row for row in result["comparisons"] if row["role"] == "primary"]

@@ -38,14 +38,23 @@ bool come_to_rest(const BusyThreads& threads) {
   return false;
 }
 
-TEST(BusyThreads, AllHaveCountedWhenTheStartReturns) {
+class BusyThreadsTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+#if defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "the thread sanitizer knows no process that shares memory with another";
+#endif
+  }
+};
+
+TEST_F(BusyThreadsTest, AllHaveCountedWhenTheStartReturns) {
   BusyThreads threads(3);
   EXPECT_EQ(threads.turns(0), 0U);
   threads.start();
   for (std::size_t i = 0; i < threads.size(); ++i) EXPECT_GT(threads.turns(i), 0U);
 }
 
-TEST(BusyThreads, RestWhenStoppedAndStartAgain) {
+TEST_F(BusyThreadsTest, RestWhenStoppedAndStartAgain) {
   BusyThreads threads(1);
   for (int time = 0; time < 20; ++time) {
     threads.start();
@@ -57,26 +66,26 @@ TEST(BusyThreads, RestWhenStoppedAndStartAgain) {
   EXPECT_GT(threads.turns(0), before);
 }
 
-TEST(BusyThreads, AreNoThreadsOfTheProcessThatIsMeasured) {
+TEST_F(BusyThreadsTest, AreNoThreadsOfTheProcessThatIsMeasured) {
   const int before = thread_count();
   BusyThreads threads(2);
   threads.start();
   EXPECT_EQ(thread_count(), before);
 }
 
-TEST(BusyThreads, LeaveNothingBehind) {
+TEST_F(BusyThreadsTest, LeaveNothingBehind) {
   { BusyThreads(2).start(); }
   EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1);
   EXPECT_EQ(errno, ECHILD);
 }
 
-TEST(BusyThreads, NoneIsTheOperationItself) {
+TEST_F(BusyThreadsTest, NoneIsTheOperationItself) {
   auto operation = std::make_unique<Watching>();
   const auto* itself = operation.get();
   EXPECT_EQ(beside_busy_threads(0, std::move(operation)).get(), itself);
 }
 
-TEST(BusyThreads, StandBesideEachOfTheRunsThatWereAnnounced) {
+TEST_F(BusyThreadsTest, StandBesideEachOfTheRunsThatWereAnnounced) {
   auto operation = std::make_unique<Watching>();
   const auto& inner = *operation;
   const auto beside = beside_busy_threads(1, std::move(operation));
@@ -88,7 +97,7 @@ TEST(BusyThreads, StandBesideEachOfTheRunsThatWereAnnounced) {
   EXPECT_EQ(inner.runs, 6);
 }
 
-TEST(BusyThreads, ARunThatFailsPassesItsFaultOn) {
+TEST_F(BusyThreadsTest, ARunThatFailsPassesItsFaultOn) {
   const auto beside = beside_busy_threads(1, std::make_unique<Watching>(true));
   beside->reset(1);
   EXPECT_THROW(beside->run(), std::runtime_error);
