@@ -36,9 +36,16 @@ function sweepPanels() {
     .filter(([, rows]) => new Set(rows.map((row) => row.value)).size >= 2);
 }
 
-function varies(scenario, name) {
-  return new Set(data.cases.filter((of) => of.scenario === scenario).map((of) => of.params[name])).size > 1;
+// Whether a scenario's cases differ in a parameter. Asked for every point, so it is worked out once.
+const varying = new Map();
+for (const of of data.cases) {
+  for (const [name, value] of Object.entries(of.params)) {
+    const key = `${of.scenario}\n${name}`;
+    if (!varying.has(key)) varying.set(key, new Set());
+    varying.get(key).add(value);
+  }
 }
+const varies = (scenario, name) => varying.get(`${scenario}\n${name}`).size > 1;
 
 function quantityText(value) {
   if (sweep.quantity === "time") return timeText(value);
