@@ -70,6 +70,11 @@ class Setup(unittest.TestCase):
         calls = self.setup_with("--bench", "--lint", absent="clang-tidy hyperfine")[2]
         self.assertTrue(calls[1].endswith(" clang-tidy hyperfine"), calls)
 
+    def test_an_npm_from_elsewhere_stands_for_the_package(self):
+        (self.folder / "npm").write_text("#!/bin/sh\n", encoding="utf-8")
+        (self.folder / "npm").chmod(0o755)
+        self.assertEqual(self.setup_with(absent="npm"), (0, "", []))
+
     def test_a_failing_apt_ends_it_with_its_words(self):
         code, said, calls = self.setup_with(absent="ccache", apt_fails="update")
         self.assertEqual(code, 1)
