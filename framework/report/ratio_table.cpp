@@ -284,19 +284,39 @@ class RatioTable {
   std::vector<Column> columns_;
 };
 
+// Scenarios differ in their axes, so each has a table of its own.
+std::map<std::string, model::RunResult> by_scenario(const model::RunResult& result) {
+  std::map<std::string, model::RunResult> parts;
+  for (const model::Comparison& one : result.comparisons) {
+    parts[parse_case_id(one.case_id).scenario].comparisons.push_back(one);
+  }
+  for (auto& [scenario, part] : parts) {
+    part.header.versions = result.header.versions;
+    part.counts = result.counts;
+  }
+  return parts;
+}
+
+void append(const RatioTable& table, const TerminalOptions& options, std::vector<std::string>& lines) {
+  const auto paragraph = [&](const std::string& text, Tone tone) {
+    for (const std::string& line : wrap(text, options.width, 2)) lines.push_back(paint(line, tone, options.colour));
+  };
+  if (!lines.empty()) lines.emplace_back();
+  if (!table.common().empty()) paragraph(table.common(), Tone::Faint);
+  paragraph(table.title(), Tone::Strong);
+  for (std::string& line : table.lines(options)) lines.push_back(std::move(line));
+}
+
 }  // namespace
 
 Expected<std::string> ratio_table(const model::RunResult& result, const RatioView& view,
                                   const TerminalOptions& options) {
-  const RatioTable table(result, view);
-  if (auto fine = table.check(); !fine) return unexpected(std::move(fine.error()));
+  if (auto fine = RatioTable(result, view).check(); !fine) return unexpected(std::move(fine.error()));
   std::vector<std::string> lines;
-  const auto paragraph = [&](const std::string& text, Tone tone) {
-    for (const std::string& line : wrap(text, options.width, 2)) lines.push_back(paint(line, tone, options.colour));
-  };
-  if (!table.common().empty()) paragraph(table.common(), Tone::Faint);
-  paragraph(table.title(), Tone::Strong);
-  for (std::string& line : table.lines(options)) lines.push_back(std::move(line));
+  for (const auto& [scenario, part] : by_scenario(result)) {
+    const RatioTable table(part, view);
+    if (table.check()) append(table, options, lines);
+  }
   const std::string text = join(lines, "\n") + "\n";
   return options.charset == Charset::Ascii ? to_ascii(text) : text;
 }

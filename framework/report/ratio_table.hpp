@@ -21,7 +21,8 @@ struct RatioView {
 /// The median time of every case and version as a multiple of the median of its reference: the case with the
 /// reference's parameters (all others the same), of the reference's version. One row for each case, versions beside
 /// each other, below them the values of `across`; a cell is the ratio, then the figures of `beside`. By the clock that
-/// decides all these cases, or by wall time where they are decided by different ones. Cases whose reference was not
+/// decides all these cases, or by wall time where they are decided by different ones.
+/// Each scenario has a table of its own; one that has no reference is left out. Cases whose reference was not
 /// measured have no ratio. A Usage error for a version or parameter that the run does not have, and where no cell has a
 /// ratio. Pure.
 ///

@@ -84,6 +84,18 @@ TEST(RatioTable, WithoutAxesHasARowForEachCase) {
   EXPECT_THAT(text, HasSubstr(" cpp     8    0.91    1.00    3.09"));
 }
 
+TEST(RatioTable, GivesEachScenarioATableOfItsOwn) {
+  auto result = sample();
+  auto other = times("cpp", "8", oldest, newest, 1e6, 5e6);
+  other.case_id = "openexr/window/read_window/window=64";
+  result.comparisons.push_back(other);
+  const std::string text = table({oldest, {}, {}, {}}, 100, result);
+  EXPECT_THAT(text, HasSubstr("openexr/window, read_window, window=64\n"));
+  EXPECT_THAT(text, HasSubstr("@2.5.4  @3.5.3\n  1.00    5.00\n"));
+  // The other scenario has no such axis.
+  EXPECT_THAT(table({oldest, {{"api", "cpp"}}, {}, {}}, 100, result), Not(HasSubstr("openexr/window")));
+}
+
 TEST(RatioTable, PutsColumnsThatDoNotFitBelow) {
   const RatioView view{oldest, {{"api", "cpp"}}, {"api"}, {Metric::ReadCalls, Metric::ReadBytes}};
   const std::string text = table(view, 60);
