@@ -62,7 +62,7 @@ std::optional<Direction> CandidateJudge::suspicion(Clock clock) const {
   if (!rules_.confirm || control_failed() || !verdict) return std::nullopt;
   if (*verdict != Verdict::Slower && *verdict != Verdict::Faster) return std::nullopt;
   const Direction direction = *verdict == Verdict::Slower ? Direction::Slower : Direction::Faster;
-  if (screened_track.p_value(direction) <= rules_.accept_at_once) return std::nullopt;
+  if (screened_track.p_value(direction) < rules_.accept_at_once) return std::nullopt;
   return direction;
 }
 

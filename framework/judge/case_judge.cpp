@@ -31,6 +31,8 @@ CandidateRules make_rules(const model::Case& subject, const model::Policy& polic
     rule.threshold = threshold_of(subject, metric_of(clock), policy);
     rule.max_rounds = policy.max_rounds;
     rule.strictness = policy.fail_only_beyond_half ? Strictness::BeyondHalfThreshold : Strictness::AnyRealEffect;
+    const bool decides = clock == rules.primary;
+    if (policy.precision && decides) rule.half_width = *policy.precision * std::log1p(rule.threshold);
   }
   return rules;
 }
@@ -84,10 +86,19 @@ ClockContrasts round_contrasts(const RoundTimes& times, int position) {
 CaseJudge::CaseJudge(const model::Case& subject, const model::Policy& policy, double accept_at_once)
     : rules_(make_rules(subject, policy, accept_at_once)) {}
 
+void CaseJudge::expect(int side, Clock clock, const stats::StoredRatio& accepted, double session_sd) {
+  TimingRule& rule = rules_of_recorded_.emplace(side, rules_).first->second.rules[index(clock)];
+  rule.accepted = accepted;
+  rule.session_sd = session_sd;
+}
+
 void CaseJudge::set_sides(const std::vector<int>& sides) {
   sides_ = sides;
   candidates_.clear();
-  for (std::size_t i = 1; i < sides.size(); ++i) candidates_.emplace(sides[i], CandidateJudge(rules_));
+  for (std::size_t i = 1; i < sides.size(); ++i) {
+    const auto recorded = rules_of_recorded_.find(sides[i]);
+    candidates_.emplace(sides[i], CandidateJudge(recorded == rules_of_recorded_.end() ? rules_ : recorded->second));
+  }
 }
 
 std::vector<CaseJudge::SideContrast> CaseJudge::add(const model::Round& round) {

@@ -42,8 +42,11 @@ class CaseJudge {
   /// `accept_at_once`: see CandidateRules.
   CaseJudge(const model::Case& subject, const model::Policy& policy, double accept_at_once);
 
-  /// Who takes part: places in RunHeader::versions in their order; the first is the baseline. Called once all versions
-  /// were asked whether they can do the case.
+  /// What a record has accepted of a candidate: its distance from there is judged. Called before set_sides.
+  void expect(int side, Clock clock, const stats::StoredRatio& accepted, double session_sd);
+
+  /// Who takes part: places in RunHeader::versions in the order of roles; the first is the baseline. Called once all
+  /// versions were asked whether they can do the case.
   void set_sides(const std::vector<int>& sides);
 
   /// Gives the contrasts by the deciding clock, for every candidate that took part; nothing where there is none.
@@ -81,6 +84,7 @@ class CaseJudge {
   void note_settling(const RoundTimes& times, int slots);
 
   CandidateRules rules_;
+  std::map<int, CandidateRules> rules_of_recorded_;  // candidates that a record expects something of
   std::vector<int> sides_;
   std::map<int, CandidateJudge> candidates_;
   std::vector<int> failed_;

@@ -41,6 +41,7 @@ void fill_estimates(Comparison& comparison, const Look& look) {
   comparison.rounds = look.rounds;
   if (look.rounds == 0) return;
   comparison.effect = std::expm1(look.theta);
+  comparison.se = look.se;
   if (look.interval95) comparison.interval = as_effects(*look.interval95);
 }
 
@@ -104,6 +105,9 @@ Comparison judge_clock(const Pairing& pairing, const CandidateJudge& candidate, 
   if (comparison.baseline_median && comparison.candidate_median) {
     comparison.difference = *comparison.candidate_median - *comparison.baseline_median;
   }
+  const auto& rule = candidate.rules().rules[index(clock)];
+  const bool recorded = rule.accepted.log_ratio != 0 || rule.accepted.se != 0;
+  if (recorded) comparison.accepted = std::expm1(rule.accepted.log_ratio);
   comparison.mde = track.detectable_effect(0.8);
   if (const auto estimate = track.model().estimate()) comparison.scatter = std::sqrt(estimate->pooled_variance);
   settle_confirmation(comparison, look, confirmation, se_factor, unfinished);

@@ -53,7 +53,6 @@ void confirm_family(const SuiteJudge& suite, Direction direction, std::set<Suspi
 struct RunControl {
   model::Controls controls;
   double se_factor = 1;
-  bool biased = false;
 };
 
 // One A/A check per case: the candidates of a case share the baseline's workers.
@@ -81,7 +80,7 @@ RunControl control_of(const SuiteJudge& suite) {
   if (const auto whole = stats::control_suite(checks)) {
     control.controls.lambda = whole->lambda;
     control.se_factor = whole->se_factor;
-    control.biased = whole->is_biased;
+    control.controls.biased = whole->is_biased;
   }
   return control;
 }
@@ -118,11 +117,11 @@ class Conclusion {
     result.measured_seconds = data_.measured_seconds;
     for (std::size_t i = 0; i < suite_.size(); ++i) judge_case(i, result.comparisons);
     result.curves = judge_curves(suite_, header_, rounds_, control_.se_factor, rule_for_unfinished(data_));
-    if (control_.biased) {
+    if (control_.controls.biased) {
       result.remarks.emplace_back(
           "the second copy of every version differs from the first in one direction: this run says nothing");
     }
-    result.exit_code = exit_code(result, data_, !control_.biased);
+    result.exit_code = exit_code(result, data_, !control_.controls.biased);
     return result;
   }
 
@@ -137,19 +136,26 @@ class Conclusion {
 
   void judge_case(std::size_t place, std::vector<Comparison>& into) {
     const auto& subject = suite_.at(place);
+    const int first = first_role(place);
     for (int side = 0; side < static_cast<int>(header_.versions.size()); ++side) {
-      if (suite_.absence(place, side)) continue;
+      if (suite_.absence(place, side) || !suite_.takes_part(place, side)) continue;
       const bool is_baseline = !subject.sides().empty() && subject.sides().front() == side;
       if (subject.failed(side) && too_long_.count(header_.cases[place].id) != 0) {
-        if (side != 0) into.push_back(over_budget(place, side));
+        if (side != first) into.push_back(over_budget(place, side));
       } else if (subject.failed(side)) {
         into.push_back(failed(place, side));
       } else if (!is_baseline && subject.candidate(side) != nullptr && !subject.failed(subject.sides().front())) {
         judge_candidate(place, side, into);
       } else if (!is_baseline || subject.sides().size() < 2) {
-        if (side != 0 || header_.versions.size() == 1) into.push_back(not_comparable(place, side));
+        if (side != first || header_.versions.size() == 1) into.push_back(not_comparable(place, side));
       }
     }
+  }
+
+  // Who is the baseline where all can do the case.
+  int first_role(std::size_t place) const {
+    const auto& named = header_.cases[place].versions;
+    return named.empty() ? 0 : suite_.find_version(named.front()).value_or(0);
   }
 
   void judge_candidate(std::size_t place, int side, std::vector<Comparison>& into) {
@@ -210,9 +216,10 @@ class Conclusion {
   }
 
   void remark_on_pairing(const Pairing& pairing, std::size_t place, Comparison& comparison) const {
-    if (pairing.baseline != 0) {
-      comparison.remarks.push_back(
-          fmt::format("compared with {}: {} cannot do this case", comparison.baseline, header_.versions.front()));
+    const int first = first_role(place);
+    if (pairing.baseline != first) {
+      comparison.remarks.push_back(fmt::format("compared with {}: {} cannot do this case", comparison.baseline,
+                                               header_.versions[static_cast<std::size_t>(first)]));
     }
     const auto* baseline = suite_.counts(place, pairing.baseline);
     const auto* candidate = suite_.counts(place, pairing.candidate);
@@ -224,7 +231,7 @@ class Conclusion {
 
   Comparison failed(std::size_t place, int side) const {
     const auto& sides = suite_.at(place).sides();
-    const Pairing pairing{header_, header_.cases[place], sides.empty() ? 0 : sides.front(), side};
+    const Pairing pairing{header_, header_.cases[place], sides.empty() ? first_role(place) : sides.front(), side};
     Comparison comparison = begin_comparison(pairing, metric_of(primary_clock(pairing.subject)), model::Role::Primary);
     comparison.verdict = Verdict::Failed;
     comparison.rule =
@@ -241,7 +248,7 @@ class Conclusion {
   }
 
   Comparison not_comparable(std::size_t place, int side) const {
-    const Pairing pairing{header_, header_.cases[place], 0, side};
+    const Pairing pairing{header_, header_.cases[place], first_role(place), side};
     Comparison comparison = begin_comparison(pairing, metric_of(primary_clock(pairing.subject)), model::Role::Primary);
     const bool asked = suite_.prepared(place);
     comparison.verdict = asked ? Verdict::NotComparable : Verdict::Inconclusive;
@@ -286,9 +293,13 @@ bool is_worse(const Comparison& a, const Comparison& b) {
 
 }  // namespace
 
+void sort_worst_first(std::vector<Comparison>& comparisons) {
+  std::stable_sort(comparisons.begin(), comparisons.end(), is_worse);
+}
+
 model::RunResult conclude(const model::RunHeader& header, const model::RunData& data) {
   auto result = Conclusion(header, data).result();
-  std::stable_sort(result.comparisons.begin(), result.comparisons.end(), is_worse);
+  sort_worst_first(result.comparisons);
   result.trades = find_trades(result.comparisons, result.counts, header);
   for (const auto& trade : result.trades) {
     for (auto& one : result.comparisons) {

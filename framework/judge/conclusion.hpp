@@ -10,6 +10,9 @@ namespace versus::judge {
 /// O(items).
 model::RunResult conclude(const model::RunHeader& header, const model::RunData& data);
 
+/// The order of a result's comparisons.
+void sort_worst_first(std::vector<model::Comparison>& comparisons);
+
 /// Exit code of a judged run: 130 interrupted, 3 something failed, 1 anything slower, 4 undecided or unfit, 0.
 int exit_code(const model::RunResult& result, const model::RunData& data, bool fit);
 

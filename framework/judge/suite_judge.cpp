@@ -9,6 +9,7 @@ using model::IncidentKind;
 namespace {
 
 double accept_at_once(const model::RunHeader& header) {
+  if (header.policy.confirm_every_suspicion) return 0;
   const std::size_t candidates = header.versions.empty() ? 0 : header.versions.size() - 1;
   const std::size_t comparisons = std::max<std::size_t>(1, header.cases.size() * candidates * both_clocks.size());
   return chance_of_hasty_acceptance / static_cast<double>(comparisons);
@@ -31,7 +32,36 @@ SuiteJudge::SuiteJudge(const model::RunHeader& header)
     cases_.emplace_back(header.cases[i], header.policy, accept_at_once(header));
     by_id_[header.cases[i].id] = i;
   }
+  for (const auto& expectation : header.expectations) expect(expectation);
   for (const auto& absence : header.not_applicable) add(absence);
+}
+
+void SuiteJudge::expect(const model::Expectation& expectation) {
+  const auto place = find(expectation.case_id);
+  const auto side = find_version(expectation.candidate);
+  if (!place || !side) return;
+  for (const Clock clock : both_clocks) {
+    if (metric_of(clock) != expectation.metric) continue;
+    cases_[*place].expect(*side, clock, {expectation.log_ratio, expectation.se}, expectation.session_sd);
+  }
+}
+
+// Places in header.versions, in the order of the case's roles.
+std::vector<int> SuiteJudge::roles(std::size_t case_index) const {
+  std::vector<int> sides;
+  const auto& named = header_.cases[case_index].versions;
+  for (const auto& version : named) {
+    if (const auto side = find_version(version)) sides.push_back(*side);
+  }
+  if (!named.empty()) return sides;
+  for (int side = 0; side < static_cast<int>(header_.versions.size()); ++side) sides.push_back(side);
+  return sides;
+}
+
+bool SuiteJudge::takes_part(std::size_t case_index, int side) const {
+  const auto& named = header_.cases[case_index].versions;
+  const auto& version = header_.versions[static_cast<std::size_t>(side)];
+  return named.empty() || std::find(named.begin(), named.end(), version) != named.end();
 }
 
 std::optional<std::size_t> SuiteJudge::find(const std::string& case_id) const {
@@ -70,7 +100,7 @@ void SuiteJudge::add(const model::Incident& incident) {
 
 void SuiteJudge::fail(std::size_t case_index, const model::Incident& incident) {
   const auto side = find_version(incident.version);
-  if (!side) return;
+  if (!side || !takes_part(case_index, *side)) return;
   // While a case is prepared every failure counts, since nothing can be measured without its figures.
   const bool accident = is_accident(incident.kind) && incident.round.has_value();
   if (accident && ++shaky_[case_index][*side] <= forgiven_accidents) return;
@@ -98,14 +128,14 @@ void SuiteJudge::replay(const model::RunData& data) {
 }
 
 bool SuiteJudge::asked(std::size_t case_index, int side) const {
-  return counts_[case_index].count(side) != 0 || absences_[case_index].count(side) != 0 ||
-         cases_[case_index].failed(side);
+  return !takes_part(case_index, side) || counts_[case_index].count(side) != 0 ||
+         absences_[case_index].count(side) != 0 || cases_[case_index].failed(side);
 }
 
 void SuiteJudge::fix_sides(std::size_t case_index) {
   if (fixed_[case_index]) return;
   std::vector<int> sides;
-  for (int side = 0; side < static_cast<int>(header_.versions.size()); ++side) {
+  for (const int side : roles(case_index)) {
     if (!asked(case_index, side)) return;
     const bool takes_part = counts_[case_index].count(side) != 0 && !cases_[case_index].failed(side);
     if (takes_part) sides.push_back(side);

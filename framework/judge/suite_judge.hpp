@@ -31,7 +31,11 @@ class SuiteJudge {
   /// Every version was asked about the case (counted, not applicable or failed); its sides are fixed from then on.
   bool prepared(std::size_t case_index) const;
 
-  /// Whether the version was asked: it was counted, cannot do the case, or failed.
+  /// Whether the version is one of the case's; its cases may name theirs.
+  bool takes_part(std::size_t case_index, int side) const;
+
+  /// Whether the version was asked: it was counted, cannot do the case, or failed. One that takes no part has nothing
+  /// to be asked.
   bool asked(std::size_t case_index, int side) const;
 
   std::size_t size() const { return cases_.size(); }
@@ -56,6 +60,8 @@ class SuiteJudge {
   FamilySizes families() const;
 
  private:
+  void expect(const model::Expectation& expectation);
+  std::vector<int> roles(std::size_t case_index) const;
   void fix_sides(std::size_t case_index);
   void fail(std::size_t case_index, const model::Incident& incident);
 

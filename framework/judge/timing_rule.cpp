@@ -23,6 +23,11 @@ Look decide(const stats::PooledEstimate& estimate, const TimingRule& rule, doubl
   look.interval90 = interval_at(estimate, rule.max_rounds, 0.10, look.se);
   if (enough && look.interval95 && look.interval90) {
     settle_by_intervals(look, {tau, rho, beyond}, *look.interval95, rule.max_rounds);
+    const double half_width = (look.interval95->high - look.interval95->low) / 2;
+    if (rule.half_width && half_width > *rule.half_width && look.rounds < rule.max_rounds) {
+      look.decided = std::nullopt;
+      look.rule = model::Rule::Undecided;
+    }
   }
   return look;
 }

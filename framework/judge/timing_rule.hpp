@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
+
 #include "framework/judge/look.hpp"
 #include "framework/stats/pooled_model.hpp"
+#include "framework/stats/stored_ratio.hpp"
 
 namespace versus::judge {
 
@@ -17,6 +20,9 @@ struct TimingRule {
   int max_rounds = 12;      ///< Rmax
   Strictness strictness = Strictness::AnyRealEffect;
   stats::VarianceRule variance = stats::VarianceRule::guarded;
+  std::optional<double> half_width;  ///< log scale: no decision before the 95 % interval is this narrow
+  stats::StoredRatio accepted;       ///< the candidate is judged by its distance from here
+  double session_sd = 0;             ///< of `accepted`
 };
 
 /// Effects below this are never called slower or faster: code layout alone moves more (docs/statistics.md).

@@ -27,6 +27,9 @@ class TimingTrack {
   bool settled() const { return look_.decided.has_value(); }
   const stats::PooledModel& model() const { return model_; }
 
+  /// The model's estimate, as the change since what was accepted; nothing before the first round.
+  std::optional<stats::PooledEstimate> estimate() const;
+
   /// All rounds judged anew, with every standard error multiplied by `scale`.
   Look latest(double scale = 1.0) const;
 

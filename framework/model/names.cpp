@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "framework/model/history.hpp"
+#include "framework/model/gate.hpp"
 #include "framework/model/measurement.hpp"
 #include "framework/model/verdict.hpp"
 
@@ -57,7 +58,7 @@ constexpr Words<Role, 3> roles{{
     {Role::Exact, "exact"},
 }};
 
-constexpr Words<Rule, 20> rules{{
+constexpr Words<Rule, 21> rules{{
     {Rule::TooFewRounds, "too_few_rounds"},
     {Rule::WithinThreshold, "within_threshold"},
     {Rule::WithinThresholdButReal, "within_threshold_but_real"},
@@ -78,6 +79,7 @@ constexpr Words<Rule, 20> rules{{
     {Rule::NoData, "no_data"},
     {Rule::WrongOutput, "wrong_output"},
     {Rule::RunFailed, "run_failed"},
+    {Rule::Waived, "waived"},
 }};
 
 constexpr Words<HistoryAxis, 2> history_axes{{{HistoryAxis::Dates, "dates"}, {HistoryAxis::Versions, "versions"}}};
@@ -91,5 +93,19 @@ std::optional<Verdict> find_verdict(std::string_view name) { return entry_of(ver
 std::string_view to_string(Role role) { return word_of(roles, role); }
 std::string_view to_string(Rule rule) { return word_of(rules, rule); }
 std::string_view to_string(HistoryAxis axis) { return word_of(history_axes, axis); }
+
+std::string_view to_string(Standard standard) {
+  switch (standard) {
+    case Standard::NamedVersion:
+      return "named_version";
+    case Standard::Record:
+      return "record";
+    case Standard::AcceptedVersion:
+      return "accepted_version";
+    case Standard::SharedReference:
+      return "shared_reference";
+  }
+  return "named_version";
+}
 
 }  // namespace versus::model

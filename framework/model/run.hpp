@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "framework/model/curve.hpp"
+#include "framework/model/gate.hpp"
 #include "framework/model/measurement.hpp"
 #include "framework/model/scenario.hpp"
 #include "framework/model/verdict.hpp"
@@ -53,6 +54,21 @@ struct Policy {
   std::optional<double> budget_seconds;  ///< for measuring, after provisioning
   bool confirm = true;                   ///< measure suspects again on fresh launches
   bool fail_only_beyond_half = false;    ///< the gate: *slower* must clear half the threshold
+  bool confirm_every_suspicion = false;  ///< also those that are beyond doubt at once
+  /// Measure on, decided or not, until the 95 % interval of the deciding clock reaches no further from the estimate
+  /// than this share of the threshold: for records, which later runs are held against.
+  std::optional<double> precision;
+};
+
+/// What a baseline record has accepted of a candidate against the baseline: the candidate is judged by its distance
+/// from there.
+struct Expectation {
+  std::string case_id;
+  std::string candidate;
+  Metric metric = Metric::CpuTime;  ///< one of the clocks
+  double log_ratio = 0;
+  double se = 0;          ///< of log_ratio
+  double session_sd = 0;  ///< how much ratios differ from one session to another beyond their se
 };
 
 /// All that fixes a run before it begins; with the seed and the recorded measurements it gives the same actions again.
@@ -68,6 +84,7 @@ struct RunHeader {
   std::vector<NotApplicable> not_applicable;
   std::vector<Injection> injections;
   Policy policy;
+  std::vector<Expectation> expectations;
   MachineFacts machine;
   std::vector<VersionFacts> version_facts;
 };
@@ -91,6 +108,7 @@ struct Controls {
   std::optional<double> aa_worst;  ///< largest effect of the baseline against its copy among primary metrics
   std::optional<double> lambda;    ///< inflation of A/A statistics over the suite, when there are enough cases
   std::optional<bool> positive_found;
+  bool biased = false;  ///< the second copies differ from the first ones: the run says nothing
 };
 
 /// A candidate that takes less time and writes a larger file, or more time for a smaller one. Both are established: the
@@ -116,6 +134,7 @@ struct RunResult {
   std::vector<Trade> trades;  ///< in the order of the comparisons
   Controls controls;
   std::vector<std::string> remarks;  ///< of the whole run: machine fitness, budget
+  std::optional<GateFacts> gate;     ///< where the run was a gate's
   int exit_code = 0;
   double wall_seconds = 0;
   double measured_seconds = 0;

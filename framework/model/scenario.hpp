@@ -74,6 +74,9 @@ struct Case {
   std::vector<MetricRule> metrics;
   std::vector<CurveRule> curves;  ///< whose axes are among the swept ones
   Checks checks;
+  /// Who takes part, in the order of their roles: the first is the baseline. Empty: every version of the run, in its
+  /// order.
+  std::vector<std::string> versions;
 };
 
 /// The value of a parameter, or nothing.

@@ -48,6 +48,7 @@ enum class Rule {
   NoData,
   WrongOutput,
   RunFailed,
+  Waived,  ///< slower, and let pass by a waiver
 };
 
 std::string_view to_string(Rule rule);
@@ -70,6 +71,10 @@ struct Comparison {
   std::optional<double> effect;      ///< nothing when the baseline is zero or no data exist
   std::optional<double> difference;  ///< candidate − baseline, in the metric's unit
   std::optional<Interval> interval;  ///< of the effect
+  std::optional<double> se;          ///< of a clock's effect, on the log scale
+  /// The effect that a baseline record has accepted here. Then `effect` and `interval` tell the change since:
+  /// candidate / baseline / (1 + accepted) − 1.
+  std::optional<double> accepted;
   double confidence = 0.95;
   double threshold = 0.03;
   Verdict verdict = Verdict::Inconclusive;

@@ -38,6 +38,22 @@ RatioChange change_since(const StoredRatio& today, const StoredRatio& stored, do
   return {today.log_ratio - stored.log_ratio, std::sqrt(variance)};
 }
 
+PooledEstimate estimate_since(const PooledEstimate& today, const StoredRatio& stored, double session_sd) {
+  const RatioChange change = change_since(StoredRatio{today.theta, today.se}, stored, session_sd);
+  PooledEstimate estimate = today;
+  estimate.theta = change.difference;
+  estimate.ratio = std::exp(change.difference);
+  if (today.is_exact() && change.se == 0.0) return estimate;
+  if (today.is_exact()) {
+    estimate.source = VarianceSource::pooled;
+    estimate.nu = std::max(1.0, static_cast<double>(today.rounds) - 1.0);
+  }
+  estimate.se = change.se;
+  estimate.variance = change.se * change.se * static_cast<double>(today.rounds);
+  estimate.t = change.difference / change.se;
+  return estimate;
+}
+
 std::optional<RatioPrediction> predict_ratio(Series past, double se, double confidence) {
   if (past.size() < kFewestSessions || !all_finite(past) || !(se >= 0.0) || std::isinf(se)) return std::nullopt;
   if (!(confidence > 0.0 && confidence < 1.0)) return std::nullopt;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "framework/stats/pooled_model.hpp"
 #include "framework/stats/series.hpp"
 
 namespace versus::stats {
@@ -27,6 +28,14 @@ struct RatioChange {
 /// `session_sd` is the standard deviation (tau_int) with which a ratio differs between sessions beyond its se: the
 /// variance is se1^2 + se0^2 + 2 session_sd^2. Precondition: none negative.
 RatioChange change_since(const StoredRatio& today, const StoredRatio& stored, double session_sd);
+
+/// A run's estimate as the change since a stored ratio: theta less the stored one, its variance as of `change_since`,
+/// the degrees of freedom today's (the stored ratio's own are not fewer, so that this errs on the safe side).
+/// Precondition: none of the arguments negative.
+PooledEstimate estimate_since(const PooledEstimate& today, const StoredRatio& stored, double session_sd);
+
+/// How much a ratio differs between sessions on one machine, until enough of them tell (`ci/simulate --table stored`).
+constexpr double kUsualSessionSd = 0.0025;
 
 constexpr std::size_t kFewestSessions = 5;
 

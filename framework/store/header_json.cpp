@@ -38,18 +38,29 @@ Json to_json(const model::Case& subject) {
   for (const model::CurveRule& rule : subject.curves) {
     curves.push_back({{"axis", rule.axis}, {"threshold", rule.threshold}});
   }
-  return {{"id", subject.id},
-          {"library", subject.library},
-          {"scenario", subject.scenario},
-          {"operation", subject.operation},
-          {"reads_encoded", subject.reads_encoded},
-          {"parameters", subject.parameters},
-          {"swept", subject.swept},
-          {"fixture", to_json(subject.fixture)},
-          {"metrics", std::move(metrics)},
-          {"curves", std::move(curves)},
-          {"round_trip", subject.checks.round_trip},
-          {"same_pixels", subject.checks.same_pixels}};
+  Json json = {{"id", subject.id},
+               {"library", subject.library},
+               {"scenario", subject.scenario},
+               {"operation", subject.operation},
+               {"reads_encoded", subject.reads_encoded},
+               {"parameters", subject.parameters},
+               {"swept", subject.swept},
+               {"fixture", to_json(subject.fixture)},
+               {"metrics", std::move(metrics)},
+               {"curves", std::move(curves)},
+               {"round_trip", subject.checks.round_trip},
+               {"same_pixels", subject.checks.same_pixels}};
+  if (!subject.versions.empty()) json["versions"] = subject.versions;
+  return json;
+}
+
+Json to_json(const model::Expectation& expectation) {
+  return {{"case", expectation.case_id},
+          {"candidate", expectation.candidate},
+          {"metric", info(expectation.metric).name},
+          {"log_ratio", expectation.log_ratio},
+          {"se", expectation.se},
+          {"session_sd", expectation.session_sd}};
 }
 
 Json to_json(const model::NotApplicable& entry) {
@@ -67,7 +78,9 @@ Json to_json(const model::Injection& injection) {
 Json to_json(const model::Policy& policy) {
   Json json = {{"max_rounds", policy.max_rounds},
                {"confirm", policy.confirm},
-               {"fail_only_beyond_half", policy.fail_only_beyond_half}};
+               {"fail_only_beyond_half", policy.fail_only_beyond_half},
+               {"confirm_every_suspicion", policy.confirm_every_suspicion}};
+  put(json, "precision", policy.precision);
   put(json, "threshold", policy.threshold);
   put(json, "budget_seconds", policy.budget_seconds);
   return json;
@@ -109,6 +122,7 @@ Json to_json(const model::RunHeader& header) {
           {"not_applicable", list(header.not_applicable)},
           {"injections", list(header.injections)},
           {"policy", to_json(header.policy)},
+          {"expectations", list(header.expectations)},
           {"machine", to_json(header.machine)},
           {"version_facts", list(header.version_facts)}};
 }
@@ -170,12 +184,23 @@ void from_json(const Json& json, model::Injection& injection) {
   take(json, "searches_offsets", injection.searches_offsets);
 }
 
+void from_json(const Json& json, model::Expectation& expectation) {
+  take(json, "case", expectation.case_id);
+  take(json, "candidate", expectation.candidate);
+  take_named(json, "metric", model::find_metric, expectation.metric);
+  take(json, "log_ratio", expectation.log_ratio);
+  take(json, "se", expectation.se);
+  take(json, "session_sd", expectation.session_sd);
+}
+
 void from_json(const Json& json, model::Policy& policy) {
   take(json, "max_rounds", policy.max_rounds);
   take(json, "threshold", policy.threshold);
   take(json, "budget_seconds", policy.budget_seconds);
   take(json, "confirm", policy.confirm);
   take(json, "fail_only_beyond_half", policy.fail_only_beyond_half);
+  take(json, "confirm_every_suspicion", policy.confirm_every_suspicion);
+  take(json, "precision", policy.precision);
 }
 
 void from_json(const Json& json, model::MachineFacts& machine) {
@@ -217,6 +242,7 @@ void from_json(const Json& json, model::Case& subject) {
   take_list(json, "curves", subject.curves);
   take(json, "round_trip", subject.checks.round_trip);
   take(json, "same_pixels", subject.checks.same_pixels);
+  take(json, "versions", subject.versions);
 }
 
 void from_json(const Json& json, model::VersionFacts& version) {
@@ -240,6 +266,7 @@ void from_json(const Json& json, model::RunHeader& header) {
   take_list(json, "not_applicable", header.not_applicable);
   take_list(json, "injections", header.injections);
   if (const auto found = json.find("policy"); found != json.end()) from_json(*found, header.policy);
+  take_list(json, "expectations", header.expectations);
   if (const auto found = json.find("machine"); found != json.end()) from_json(*found, header.machine);
   take_list(json, "version_facts", header.version_facts);
 }

@@ -40,6 +40,15 @@ TEST(HeaderJson, EveryFieldComesBack) {
   EXPECT_EQ(again->policy.budget_seconds, 600.0);
   EXPECT_FALSE(again->policy.confirm);
   EXPECT_TRUE(again->policy.fail_only_beyond_half);
+  EXPECT_TRUE(again->policy.confirm_every_suspicion);
+  EXPECT_EQ(again->policy.precision, 0.5);
+  EXPECT_EQ(subject.versions, header.cases[0].versions);
+  ASSERT_EQ(again->expectations.size(), 1U);
+  EXPECT_EQ(again->expectations[0].candidate, "openexr@3.5.3");
+  EXPECT_EQ(again->expectations[0].metric, model::Metric::WallTime);
+  EXPECT_EQ(again->expectations[0].log_ratio, 0.25);
+  EXPECT_EQ(again->expectations[0].se, 0.004);
+  EXPECT_EQ(again->expectations[0].session_sd, 0.0025);
   EXPECT_EQ(again->machine.facts, header.machine.facts);
   EXPECT_EQ(again->version_facts.at(0).loaded.at(0).build_id, "ee");
   EXPECT_EQ(again->not_applicable.at(0).reason, "has no htj2k");

@@ -24,15 +24,16 @@ TEST(ModelFields, TheStoreKnowsEveryFieldOfWhatIsMeasured) {
 
 TEST(ModelFields, TheStoreKnowsEveryFieldOfAHeader) {
   [[maybe_unused]] const auto& [id, created, command, profile, seed, versions, cases, not_applicable, injections,
-                                policy, machine, facts] = model::RunHeader{};
+                                policy, expectations, machine, facts] = model::RunHeader{};
   [[maybe_unused]] const auto& [case_id, library, scenario, operation, reads_encoded, parameters, swept, fixture,
-                                metrics, curves, checks] = model::Case{};
+                                metrics, curves, checks, roles] = model::Case{};
   [[maybe_unused]] const auto& [recipe, width, height, type, channels, image_seed, frame, file] = model::Fixture{};
   [[maybe_unused]] const auto& [metric, threshold] = model::MetricRule{};
   [[maybe_unused]] const auto& [axis, difference] = model::CurveRule{};
   [[maybe_unused]] const auto& [round_trip, same_pixels] = model::Checks{};
   [[maybe_unused]] const auto& [version, pattern, fraction, extra, search] = model::Injection{};
-  [[maybe_unused]] const auto& [rounds, limit, budget, confirm, strict] = model::Policy{};
+  [[maybe_unused]] const auto& [rounds, limit, budget, confirm, strict, all, precision] = model::Policy{};
+  [[maybe_unused]] const auto& [expected_case, candidate, clock, log_ratio, se, session_sd] = model::Expectation{};
   [[maybe_unused]] const auto& [machine_class, cpus, machine_facts] = model::MachineFacts{};
   [[maybe_unused]] const auto& [name, source, build, said, compiler, options, loaded] = model::VersionFacts{};
   [[maybe_unused]] const auto& [path, build_id] = model::LoadedLibrary{};

@@ -22,11 +22,13 @@ model::RunHeader full_header(const std::string& id) {
   subject.metrics = {{model::Metric::CpuTime, 0.02}, {model::Metric::ReadCalls, 0.0}};
   subject.curves = {{"tile", 0.01}};
   subject.checks = {false, false};
+  subject.versions = {"openexr@3.5.3", "openexr@3.2.4"};
   header.cases = {subject, subject};
   header.cases[1].id = "openexr/tile_size/write/compression=zip,threads=0,tile=64";
   header.not_applicable = {{"openexr/x", "openexr@2.5.4", "has no htj2k"}};
   header.injections = {{"openexr@3.5.3", "*zip*", 0.1, 200000, true}};
-  header.policy = {8, 0.05, 600.0, false, true};
+  header.policy = {8, 0.05, 600.0, false, true, true, 0.5};
+  header.expectations = {{"openexr/x", "openexr@3.5.3", model::Metric::WallTime, 0.25, 0.004, 0.0025}};
   header.machine = {"x86_64/cpu/2/linux-6", 2, {{"governor", "unknown"}, {"steal", "0"}}};
   header.version_facts = {{"openexr@3.2.4", "ab12", "cd34", "3.2.4", "g++ 12", "-O2", {{"/lib/libz.so.1", "ee"}}}};
   return header;
