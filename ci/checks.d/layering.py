@@ -16,6 +16,7 @@ FRAMEWORK = {
     "framework/plan": ["framework/base", "framework/model", "framework/judge"],
     "framework/judge": ["framework/base", "framework/model", "framework/stats"],
     "framework/search": ["framework/base", "framework/model", "framework/stats", "framework/judge"],
+    "framework/records": ["framework/base", "framework/model", "framework/yaml", "framework/stats"],
     "framework/store": ["framework/base", "framework/model"],
     "framework/report": ["framework/base", "framework/model"],
 }

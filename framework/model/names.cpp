@@ -2,8 +2,8 @@
 #include <array>
 #include <utility>
 
-#include "framework/model/history.hpp"
 #include "framework/model/gate.hpp"
+#include "framework/model/history.hpp"
 #include "framework/model/measurement.hpp"
 #include "framework/model/verdict.hpp"
 

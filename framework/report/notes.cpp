@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "framework/report/gate_notes.hpp"
 #include "framework/report/numbers.hpp"
 #include "framework/report/summary.hpp"
 #include "framework/report/text.hpp"
@@ -283,6 +284,7 @@ std::string injection_text(const model::Injection& injection) {
 std::vector<std::string> next_commands(const model::RunResult& result, const std::vector<Row>& rows) {
   const std::string& id = result.header.id;
   if (id.empty()) return {};
+  if (result.gate) return gate_next_commands(result, rows);
   std::vector<std::string> commands;
   bool stopped = result.exit_code == 130;
   bool exhausted = false;
@@ -300,7 +302,8 @@ std::vector<std::string> next_commands(const model::RunResult& result, const std
 }
 
 std::vector<Note> notes_of(const model::RunResult& result, const std::vector<Row>& rows, const CaseColumns& columns) {
-  std::vector<Note> notes{not_applicable(result),
+  std::vector<Note> notes{{"Gate", gate_paragraphs(result, columns)},
+                          not_applicable(result),
                           failures(result, columns),
                           open_verdicts(result, rows, columns),
                           remarks(rows, columns),

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "framework/report/gate_json.hpp"
 #include "framework/report/io_json.hpp"
 #include "framework/report/rows.hpp"
 
@@ -45,6 +46,7 @@ Json comparison_json(const model::Comparison& comparison) {
   json["effect"] = optional_number(comparison.effect);
   json["difference"] = optional_number(comparison.difference);
   json["interval"] = interval_json(comparison.interval);
+  if (comparison.accepted) json["accepted"] = number(*comparison.accepted);
   json["confidence"] = number(comparison.confidence);
   json["threshold"] = number(comparison.threshold);
   json["verdict"] = to_string(comparison.verdict);
@@ -191,6 +193,7 @@ std::string result_json(const model::RunResult& result) {
   json["incidents"] = Json::array();
   for (const auto& incident : result.incidents) json["incidents"].push_back(incident_json(incident));
   json["controls"] = controls_json(result.controls);
+  if (result.gate) json["gate"] = gate_json(*result.gate);
   json["machine"] = machine_json(header.machine);
   json["versions"] = versions_json(header);
   json["injected"] = injections_json(header.injections);

@@ -146,7 +146,10 @@ std::vector<Tally> tallies_of(const model::RunResult& result, const std::vector<
     tally.not_applicable = static_cast<std::size_t>(std::count_if(
         missing.begin(), missing.end(), [&](const model::NotApplicable& gap) { return gap.version == candidate; }));
     const bool is_baseline = !result.header.versions.empty() && candidate == result.header.versions.front();
-    if (tally.cases > 0 || !is_baseline) tallies.push_back(std::move(tally));
+    // A gate has several baselines, and versions that serve its controls only.
+    const bool has_role = result.gate ? candidate == result.gate->candidate : !is_baseline;
+    tally.by_role = result.gate.has_value();
+    if (tally.cases > 0 || has_role) tallies.push_back(std::move(tally));
   }
   return tallies;
 }

@@ -36,6 +36,7 @@ struct Tally {
   std::set<std::string> worse_metrics;                 ///< in these
   std::map<std::string, std::size_t> other_baselines;  ///< cases that the baseline cannot do: compared with these
   const model::Comparison* worst = nullptr;            ///< the largest slower one
+  bool by_role = false;                                ///< other baselines were chosen, not taken for want of the first
 };
 
 /// The version that the run compares with; single cases may have another one, where it cannot do them.

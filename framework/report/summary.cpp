@@ -58,8 +58,8 @@ std::string verdict_sentence(const Tally& tally, const CaseColumns& columns) {
                             metrics.size() <= 3 ? join(metrics, ", ") : "other metrics");
   }
   for (const auto& [baseline, number] : tally.other_baselines) {
-    sentence += fmt::format("; {} against {}, since {} cannot do {}", counted(number, "case"), baseline, tally.baseline,
-                            number == 1 ? "it" : "them");
+    sentence += fmt::format("; {} against {}", counted(number, "case"), baseline);
+    if (!tally.by_role) sentence += fmt::format(", since {} cannot do {}", tally.baseline, number == 1 ? "it" : "them");
   }
   if (tally.not_applicable > 0) sentence += fmt::format("; {} not applicable", tally.not_applicable);
   return sentence;

@@ -13,6 +13,12 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(bisect_command());
   commands.push_back(selftest_command());
   commands.push_back(doctor_command());
+  commands.push_back(gate_command());
+  commands.push_back(baseline_record_command());
+  commands.push_back(baseline_show_command());
+  commands.push_back(baseline_diff_command());
+  commands.push_back(baseline_accept_command());
+  commands.push_back(baseline_expire_command());
   commands.push_back(scenarios_list_command());
   commands.push_back(scenarios_show_command());
   commands.push_back(scenarios_check_command());

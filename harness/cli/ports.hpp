@@ -12,6 +12,8 @@
 #include "framework/model/version_name.hpp"
 #include "harness/bisect/bisect.hpp"
 #include "harness/executor/local.hpp"
+#include "harness/gate/gate.hpp"
+#include "harness/gate/recording.hpp"
 #include "harness/provision/provision.hpp"
 #include "harness/selftest/selftest.hpp"
 #include "harness/system/cancel.hpp"
@@ -72,6 +74,13 @@ struct Ports {
                                          const provision::Manifests&, const Places&, system::ProgressSink&)>
       resume_bisect;
   std::function<model::MachineState(std::chrono::milliseconds)> look_at_machine;
+  std::function<Expected<model::RunResult>(const gate::Order&, const provision::Manifests&, const Places&,
+                                           system::ProgressSink&)>
+      gate;
+  std::function<Expected<gate::RecordReport>(const gate::RecordOrder&, const provision::Manifests&, const Places&,
+                                             system::ProgressSink&)>
+      record;
+  std::function<std::string()> today;  ///< UTC, `2026-12-01`
   std::function<model::RunResult(const model::RunHeader&, const model::RunData&)> judge;
 };
 

@@ -1,6 +1,8 @@
 #include "harness/cli/real_ports.hpp"
 
 #include "framework/judge/conclusion.hpp"
+#include "framework/records/date.hpp"
+#include "harness/executor/run_identity.hpp"
 #include "harness/system/machine_state.hpp"
 
 namespace versus::cli {
@@ -77,6 +79,15 @@ void add_measuring(Ports& ports) {
                                                 const Places& places, system::ProgressSink& progress) {
     return bisect::resume(search, scenario, limits, surroundings(manifests, places, progress, cancel));
   };
+  ports.gate = [cancel = ports.cancel](const gate::Order& order, const provision::Manifests& manifests,
+                                       const Places& places, system::ProgressSink& progress) {
+    return gate::carry_out(order, surroundings(manifests, places, progress, cancel));
+  };
+  ports.record = [cancel = ports.cancel](const gate::RecordOrder& order, const provision::Manifests& manifests,
+                                         const Places& places, system::ProgressSink& progress) {
+    return gate::record(order, surroundings(manifests, places, progress, cancel));
+  };
+  ports.today = [] { return records::date_of(executor::new_run_identity().created_utc); };
   ports.judge = [](const model::RunHeader& header, const model::RunData& data) {
     return judge::conclude(header, data);
   };

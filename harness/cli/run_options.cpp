@@ -125,6 +125,26 @@ Expected<std::vector<model::Scenario>> load_scenarios(const RunOptions& options,
   return scenarios;
 }
 
+Expected<executor::RunRequest> put_together(const RunOptions& options, std::vector<model::Scenario> scenarios,
+                                            std::vector<model::VersionName> versions, Context& context) {
+  executor::RunRequest request;
+  for (const std::string& text : options.injections) {
+    auto injection = parse_injection("--inject-slowdown", text, versions);
+    if (!injection) return unexpected(std::move(injection.error()));
+    request.injections.push_back(std::move(*injection));
+  }
+  request.scenarios = std::move(scenarios);
+  request.versions = std::move(versions);
+  request.profile = options.profile;
+  request.filter = options.filter;
+  request.seed = options.seed.value_or(request.seed);
+  request.policy = options.policy;
+  request.realtime = options.realtime;
+  request.patience = patience_of(options);
+  request.command = context.command_line;
+  return request;
+}
+
 }  // namespace
 
 Declaration declare_run(RunOptions& options) {
@@ -209,22 +229,19 @@ Expected<executor::RunRequest> request_of(const RunOptions& options, const provi
   if (!scenarios) return unexpected(std::move(scenarios.error()));
   auto versions = versions_of_run(options.versions, options.baseline, scenarios->front().library, manifests);
   if (!versions) return unexpected(std::move(versions.error()));
-  executor::RunRequest request;
-  for (const std::string& text : options.injections) {
-    auto injection = parse_injection("--inject-slowdown", text, *versions);
-    if (!injection) return unexpected(std::move(injection.error()));
-    request.injections.push_back(std::move(*injection));
+  return put_together(options, std::move(*scenarios), std::move(*versions), context);
+}
+
+Expected<executor::RunRequest> request_for(const RunOptions& options, std::vector<model::VersionName> versions,
+                                           const Places& places, Context& context) {
+  auto scenarios = load_scenarios(options, places, context);
+  if (!scenarios) return unexpected(std::move(scenarios.error()));
+  const std::string& library = scenarios->front().library;
+  if (library != versions.front().library) {
+    return unexpected(usage_error(options.scenarios.front(), "is about " + library,
+                                  "'" + to_string(versions.front()) + "' is a version of " + versions.front().library));
   }
-  request.scenarios = std::move(*scenarios);
-  request.versions = std::move(*versions);
-  request.profile = options.profile;
-  request.filter = options.filter;
-  request.seed = options.seed.value_or(request.seed);
-  request.policy = options.policy;
-  request.realtime = options.realtime;
-  request.patience = patience_of(options);
-  request.command = context.command_line;
-  return request;
+  return put_together(options, std::move(*scenarios), std::move(versions), context);
 }
 
 }  // namespace versus::cli

@@ -47,4 +47,8 @@ Expected<void> check_together(const RunOptions& options);
 Expected<executor::RunRequest> request_of(const RunOptions& options, const provision::Manifests& manifests,
                                           const Places& places, Context& context);
 
+/// The same for versions that were read elsewhere, all of one library.
+Expected<executor::RunRequest> request_for(const RunOptions& options, std::vector<model::VersionName> versions,
+                                           const Places& places, Context& context);
+
 }  // namespace versus::cli

@@ -82,7 +82,8 @@ TEST(ResultJson, IsAsExpected) {
 
 TEST(ResultJson, KeepsToItsSchema) {
   const Json root = schema();
-  for (const auto& result : {sample::tile_size(), sample::compression(), sample::empty(), model::RunResult{}}) {
+  for (const auto& result :
+       {sample::tile_size(), sample::compression(), sample::empty(), sample::gate(), model::RunResult{}}) {
     check(parsed(result), root, root, "");
   }
 }

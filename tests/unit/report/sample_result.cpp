@@ -197,6 +197,31 @@ model::RunResult trades() {
   return result;
 }
 
+model::RunResult gate() {
+  model::RunResult result = compression();
+  result.comparisons.front().accepted = 0.25;
+  model::GateFacts gate;
+  gate.candidate = result.comparisons.front().candidate;
+  gate.scenarios = {{"openexr/compression", model::Standard::Record, result.comparisons.front().baseline,
+                     "baselines/openexr/compression/here.yaml", "2026-11-30", "openexr@3.4.17", "x86_64/cpu"}};
+  gate.unrecorded = {"openexr/compression/read/compression=zip"};
+  gate.identical = {"openexr/compression/read/compression=piz"};
+  gate.controls = {{model::ControlKind::Aa, "openexr/compression/read/compression=rle", 0, 0.001,
+                    model::Interval{-0.01, 0.012}, model::Verdict::Equivalent, 4},
+                   {model::ControlKind::Positive,
+                    "openexr/compression/read/compression=rle",
+                    0.06,
+                    {},
+                    {},
+                    model::Verdict::Inconclusive,
+                    3}};
+  gate.waived = {{"openexr/compression/read/compression=rle", model::Metric::CpuTime, 0.06, 0.08, "a checksum", "A. B",
+                  "2027-01-31"}};
+  gate.unfit = {"an injected slow-down of 6 % was missed"};
+  result.gate = std::move(gate);
+  return result;
+}
+
 model::RunResult empty() {
   model::RunResult result;
   result.header = header("20261130T210000-ef56");

@@ -17,6 +17,9 @@ model::RunResult compression();
 /// `openexr/compression` of two versions: one codec faster with larger files, one slower with smaller ones.
 model::RunResult trades();
 
+/// The gate of `compression`: by a record, with controls, a waived slowdown, identical and unrecorded cases.
+model::RunResult gate();
+
 /// A run in which nothing could be compared.
 model::RunResult empty();
 

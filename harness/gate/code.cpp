@@ -1,0 +1,50 @@
+#include "harness/gate/code.hpp"
+
+#include <map>
+
+#include "harness/system/elf_sections.hpp"
+#include "harness/system/files.hpp"
+#include "harness/system/sha256.hpp"
+
+namespace versus::gate {
+
+namespace {
+
+// The build-id covers debug information, which changes with every comment. A worker may be a script that starts the
+// program: then its text counts.
+std::string hash_of(const std::filesystem::path& file) {
+  system::Sha256 sum;
+  if (const auto sections = system::loaded_sections(file)) {
+    for (const auto& section : *sections) {
+      if (section.name == ".note.gnu.build-id") continue;
+      sum.add_field(section.name);
+      sum.add_field(std::to_string(section.address) + " " + std::to_string(section.size) + " " +
+                    std::to_string(section.flags));
+      sum.add_field(section.bytes);
+    }
+    return sum.digest();
+  }
+  const auto text = system::read_file(file);
+  if (!text) return {};
+  sum.add_field(*text);
+  return sum.digest();
+}
+
+}  // namespace
+
+std::string code_of(const model::VersionFacts& facts, const std::filesystem::path& worker) {
+  std::map<std::string, std::string> parts{{"worker", hash_of(worker)}};
+  for (const auto& library : facts.loaded) {
+    const std::filesystem::path file = library.path;
+    parts.emplace(file.filename().string(), hash_of(file));
+  }
+  system::Sha256 sum;
+  for (const auto& [name, hash] : parts) {
+    if (hash.empty()) return {};
+    sum.add_field(name);
+    sum.add_field(hash);
+  }
+  return sum.digest();
+}
+
+}  // namespace versus::gate
