@@ -12,6 +12,8 @@ find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
 find_package(LibArchive REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
+# For tests, and for versus-gtest, which is left out where it is missing.
+find_package(GTest)
 if(VERSUS_BUILD_TESTS)
   find_package(GTest REQUIRED)
   find_package(benchmark REQUIRED)

@@ -7,6 +7,18 @@ if(TARGET versus)
   install(TARGETS versus RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
+# The GoogleTest front end of gates, and the package by which another project's CMake finds it.
+if(TARGET versus-gtest)
+  include(CMakePackageConfigHelpers)
+  set(versus_package ${CMAKE_INSTALL_LIBDIR}/cmake/versus)
+  configure_package_config_file(cmake/versusConfig.cmake.in ${CMAKE_BINARY_DIR}/versusConfig.cmake
+    INSTALL_DESTINATION ${versus_package} PATH_VARS CMAKE_INSTALL_BINDIR)
+  write_basic_package_version_file(${CMAKE_BINARY_DIR}/versusConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+  install(TARGETS versus-gtest RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES ${CMAKE_BINARY_DIR}/versusConfig.cmake ${CMAKE_BINARY_DIR}/versusConfigVersion.cmake
+    DESTINATION ${versus_package})
+endif()
+
 install(DIRECTORY scenarios versions DESTINATION ${versus_data} PATTERN "README.md" EXCLUDE)
 
 foreach(folder framework/base harness/protocol harness/worker)

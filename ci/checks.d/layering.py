@@ -38,7 +38,7 @@ ALLOWED = {
     "harness/gate": EVERYTHING_PURE + RUNNING + ["harness/selftest"],
     "harness/bisect": EVERYTHING_PURE + RUNNING,
     "harness/explain": EVERYTHING_PURE + RUNNING,
-    "harness/gtest": EVERYTHING_PURE + COMMANDS,
+    "harness/gtest": EVERYTHING_PURE + COMMANDS + ["harness/cli"],
     "harness/cli": EVERYTHING_PURE + COMMANDS,
 }
 
