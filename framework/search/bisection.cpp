@@ -11,8 +11,9 @@ namespace {
 constexpr int kFirstRounds = 3;          // the fewest that can decide anything
 constexpr int kFurtherRounds = 2;        // at a time, while ends are confirmed
 constexpr int kPartRounds = 24;          // of each end, for a rest to be worth a search
+constexpr int kPartSearchRounds = 150;   // for a rest, until it is left as it is
 constexpr int kRejections = 3;           // answers that were not confirmed, until a stretch is given up
-constexpr double kSureOfPart = 3;        // standard errors of a rest, to look at it at all
+constexpr double kSureOfPart = 3;        // standard errors of a rest, to believe in it in the end
 constexpr double kShareOfPart = 1. / 6;  // what the standard error may be of a rest
 constexpr double kExactShare = 0.01;     // an exact level's share of the step, in place of a standard deviation
 constexpr double kNoChange = 1e-12;
@@ -195,18 +196,25 @@ bool Bisection::confirm_part(Stretch& stretch) {
     return false;
   }
   const double error = std::sqrt(change_variance(stretch.first, stretch.last));
-  if (std::abs(level) < least_change() || std::abs(level) < 2 * error) {
+  if (!may_be_rest(level, error)) {
     stretches_.pop_back();  // what looked like a rest is none
     return false;
   }
   const int a = stretch.first == 0 ? kPartRounds : places_.rounds(stretch.first);
   const int b = places_.rounds(stretch.last);
-  if (error <= kShareOfPart * std::abs(level) && a >= kFirstRounds && b >= kFirstRounds) {
+  const bool large = std::abs(level) >= least_change();
+  if (large && error <= kShareOfPart * std::abs(level) && a >= kFirstRounds && b >= kFirstRounds) {
     stretch.phase = Phase::Searching;
     return false;
   }
   if (std::min(a, b) >= kPartRounds || rounds_ >= settings_.most_rounds) {
-    drop(Outcome::Undecided);
+    if (std::abs(level) > kSureOfPart * error && large) {
+      stretch.phase = Phase::Searching;  // real, and as sharp as it gets
+    } else if (std::abs(level) > kSureOfPart * error) {
+      stretches_.pop_back();  // real, and too small to be traced
+    } else {
+      drop(Outcome::Undecided);
+    }
     return false;
   }
   action_ = Measure{a < b ? stretch.first : stretch.last, kFurtherRounds};
@@ -228,7 +236,9 @@ bool Bisection::search(Stretch& stretch) {
     }
     return false;
   }
-  if (rounds_ < settings_.most_rounds) {
+  const bool part = !steps_.empty();
+  const int most = part ? std::min(settings_.most_rounds, stretch.begun + kPartSearchRounds) : settings_.most_rounds;
+  if (rounds_ < most) {
     Variances variances = this->variances();
     variances.build = build_variance(stretch);
     const double step = std::abs(change(stretch.first, stretch.last));
@@ -253,11 +263,16 @@ void Bisection::accept(const Stretch& stretch, std::optional<Compared> compared)
 
 void Bisection::push_part(std::size_t first, std::size_t last) {
   if (first >= last || !places_.seen(first) || !places_.seen(last)) return;
-  const double level = std::abs(change(first, last));
-  const double noise = std::sqrt(change_variance(first, last));
-  const double least = settings_.reading == Reading::Exact ? kNoChange : std::max(least_change(), kSureOfPart * noise);
-  if (level > least) stretches_.push_back({first, last});
+  const double level = change(first, last);
+  const bool rest = settings_.reading == Reading::Exact ? std::abs(level) > kNoChange
+                                                        : may_be_rest(level, std::sqrt(change_variance(first, last)));
+  if (!rest) return;
+  stretches_.push_back({first, last});
+  stretches_.back().begun = rounds_;
 }
+
+/// Not surely smaller than what can be traced: worth some more rounds at least.
+bool Bisection::may_be_rest(double level, double error) const { return std::abs(level) + error > least_change(); }
 
 void Bisection::drop(Outcome why) {
   const Stretch stretch = stretches_.back();

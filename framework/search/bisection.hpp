@@ -97,6 +97,7 @@ class Bisection {
     Phase phase = Phase::Confirming;
     int rejections = 0;
     AnswerGroup answer{};
+    int begun = 0;  ///< rounds of all before
   };
 
   void take(const Built& event);
@@ -112,6 +113,7 @@ class Bisection {
   void accept(const Stretch& stretch, std::optional<Compared> compared);
   void drop(Outcome why);
   void push_part(std::size_t first, std::size_t last);
+  bool may_be_rest(double level, double error) const;
   double change(std::size_t first, std::size_t last) const;
   double change_variance(std::size_t first, std::size_t last) const;
   double build_variance(const Stretch& stretch) const;

@@ -52,23 +52,18 @@ search::Settings Session::settings() const {
   return settings;
 }
 
-Expected<void> Session::make_end_ready(std::size_t place) {
+Expected<Ready> Session::ready_end(std::size_t place) {
   const auto ready = bench_.make_ready(place);
   if (!ready) return unexpected(ready.error());
-  if (const auto* unusable = std::get_if<Unusable>(&*ready)) {
-    return unexpected(run_error(label(place), std::string("the ") + (place == 0 ? "good" : "bad") +
-                                                  " end cannot be measured: " + unusable->reason));
-  }
-  if (identities_.count(place) != 0) return {};
-  return note_built(place, std::get<Ready>(*ready));
+  if (const auto* usable = std::get_if<Ready>(&*ready)) return *usable;
+  return unexpected(run_error(label(place), std::string("the ") + (place == 0 ? "good" : "bad") +
+                                                " end cannot be measured: " + std::get<Unusable>(*ready).reason));
 }
 
 Expected<void> Session::begin() {
   // The ends say what they offer, and with that which case is meant, before anything can be decided.
   for (const std::size_t place : {std::size_t{0}, last()}) {
-    const auto ready = bench_.make_ready(place);
-    if (!ready) return unexpected(ready.error());
-    if (std::holds_alternative<Unusable>(*ready)) return make_end_ready(place);  // says it
+    if (const auto ready = ready_end(place); !ready) return unexpected(ready.error());
   }
   if (auto chosen = bench_.choose_case(scenario_, stored_.order.case_id); !chosen) return chosen;
   const auto reading = reading_of(stored_.order.metric, bench_.subject());
@@ -79,7 +74,11 @@ Expected<void> Session::begin() {
   stored_.entries.clear();
   for (const Entry& entry : earlier) take(entry);
   for (const std::size_t place : {std::size_t{0}, last()}) {
-    if (auto ready = make_end_ready(place); !ready) return ready;
+    const auto ready = ready_end(place);
+    if (!ready) return unexpected(ready.error());
+    if (identities_.count(place) == 0) {
+      if (auto noted = note_built(place, *ready); !noted) return noted;
+    }
     const auto counted = bench_.count(place);
     if (!counted) return unexpected(counted.error());
     if (const auto* unusable = std::get_if<Unusable>(&*counted)) {

@@ -31,7 +31,7 @@ class Session {
   std::size_t last() const { return axis_.points.size() - 1; }
   const std::string& label(std::size_t place) const { return axis_.points[place].label; }
   Expected<void> begin();
-  Expected<void> make_end_ready(std::size_t place);
+  Expected<Ready> ready_end(std::size_t place);
   Expected<void> loop();
   Expected<void> step(const search::Action& action);
   Expected<void> measure(const search::Measure& action);

@@ -16,7 +16,8 @@ struct Cell {
   const char* rounds;
 };
 
-// Promised: at most 2 % wrong for 3 % on typical noise, for 5 % on noisy, and log2(n) + 2.3 builds.
+// Promised: at most 2 % wrong for 3 % on typical noise, for 5 % on noisy, and log2(n) + 2.3 builds, and at most 1.25
+// times (noisy: 1.4 times) the time that building alone takes.
 const Cell cells[] = {{{typical, 64, .03}, .02, "8.2", "34"},    {{typical, 256, .03}, .02, "10.2", "44"},
                       {{typical, 1024, .03}, .02, "12.2", "53"}, {{typical, 64, .05}, .02, "8.0", "13"},
                       {{typical, 256, .05}, .02, "10.0", "16"},  {{typical, 1024, .05}, .02, "12.0", "19"},
@@ -42,7 +43,9 @@ Row row_of(const Effort& effort, const Cell& cell) {
   row.figures.push_back(builds);
   row.figures.push_back(mean("rounds", all.rounds, all.squared_rounds, all.trials).expecting(cell.rounds));
   Figure times = number("time/floor", all.seconds / trials / 60 / floor_minutes(cell.line), 0);
-  if (promised) times = times.with(at_most(1.25));
+  // Where rounds scatter much, making sure that a step leaves nothing unexplained costs some of them.
+  const bool scatters = cell.line.noise.name == noisy.name;
+  if (promised) times = times.with(at_most(scatters ? 1.4 : 1.25));
   row.figures.push_back(times);
   return row;
 }

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import subprocess
+import unittest
 
 from history import CASE, HistoryCase, Repository, two_steps
 
@@ -99,6 +100,25 @@ class OneLibrary(HistoryCase):
         self.assertEqual((fewer.code, fewer.json()["outcome"]), (0, "other_direction"), fewer)
 
 
+    def test_a_merge_is_one_commit_unless_its_branch_is_asked_for(self):
+        repository = Repository(self.folder / "repository")
+        revisions = repository.revisions
+
+        def branch():
+            repository.extra(1)  # 1
+            repository.define("COST_ALLOCATIONS", 3)
+            repository.commit("Ask for more memory")  # 2
+            repository.comment(3)
+
+        repository.merge(branch, "Merge the branch")  # 4 is the commit beside it, 5 the merge
+        whole = self.bisect(repository, revisions[0], "main", "--metric", "allocations")
+        self.assertEqual(self.culprits(repository, whole), [5], whole)
+        inside = self.bisect(repository, revisions[0], "main", "--metric", "allocations", "--dag")
+        self.assertEqual(inside.code, 1, inside)
+        self.assertEqual(self.culprits(repository, inside), [2], inside)
+        self.assertIn("found on the branch", "\n".join(inside.json()["log"]))
+
+
 class Refusals(HistoryCase):
     def refused(self, code, *parts, repository, good, bad, more=()):
         result = self.bisect(repository, good, bad, *more)
@@ -142,6 +162,19 @@ class Refusals(HistoryCase):
         self.assert_says(result, "has changes that are in no commit", "the bad end cannot be measured", "#error",
                          "versus bisect --resume")
         self.assertEqual((repository.folder / "cost.h").read_text(encoding="utf-8"), "unfinished work\n")
+
+    @unittest.skipUnless(os.environ.get("VERSUS_TEST_APART") == "yes", "a file system cannot be mounted here")
+    def test_a_full_disk_stops_the_search_and_blames_no_commit(self):
+        repository = Repository(self.folder / "repository")
+        repository.extra(1)
+        self.home = self.folder / "small"
+        self.home.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", str(self.home)], check=True)
+        self.addCleanup(subprocess.run, ["umount", "-l", str(self.home)], check=False)
+        result = self.bisect(repository, repository.revisions[0], "main")
+        self.assertEqual(result.code, 3, result)
+        self.assert_says(result, "MiB are free on its disk", "versus bisect --resume")
+        self.assertNotIn("is left out", result.err)
 
     def test_a_killed_compiler_stops_the_search_and_blames_no_commit(self):
         repository = Repository(self.folder / "repository")

@@ -86,6 +86,16 @@ class Repository:
         self.edit("extras.c", lambda text: text.replace("#error unfinished\n", ""))
         self.commit(f"Finish the change, {number}")
 
+    def merge(self, changes, subject):
+        """Commits on a branch that leaves here, merged after another commit of this line."""
+        self.git("checkout", "--quiet", "-b", "branch")
+        changes()
+        self.git("checkout", "--quiet", "main")
+        self.document(f"beside {subject}")
+        self.git("merge", "--quiet", "--no-ff", "-m", subject, "branch")
+        self.git("branch", "--quiet", "-D", "branch")
+        self.revisions.append(self.git("rev-parse", "HEAD"))
+
     def slower(self, steps, subject):
         self.define("COST_STEPS", steps)
         self.commit(subject)
