@@ -14,7 +14,8 @@ if(TARGET versus-gtest)
   configure_package_config_file(cmake/versusConfig.cmake.in ${CMAKE_BINARY_DIR}/versusConfig.cmake
     INSTALL_DESTINATION ${versus_package} PATH_VARS CMAKE_INSTALL_BINDIR)
   write_basic_package_version_file(${CMAKE_BINARY_DIR}/versusConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-  install(TARGETS versus-gtest RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  # Not there where somebody built versus alone.
+  install(TARGETS versus-gtest RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} OPTIONAL)
   install(FILES ${CMAKE_BINARY_DIR}/versusConfig.cmake ${CMAKE_BINARY_DIR}/versusConfigVersion.cmake
     DESTINATION ${versus_package})
 endif()
