@@ -21,6 +21,9 @@ class Maker {
         const system::CancelToken& cancel)
       : stored_(stored), axis_(axis), reading_(reading), search_(search), cancel_(cancel) {
     for (const Entry& entry : stored.entries) read(entry);
+    // The same code may have been read at a later place than the one that stands for it.
+    for (const auto& [place, value] : std::map(values_)) values_[search.places().representative(place)] = value;
+    for (const auto& [place, hash] : std::map(hashes_)) hashes_[search.places().representative(place)] = hash;
   }
 
   void fill(Report& report) const {
