@@ -23,21 +23,6 @@ bool passes(const Row& row) {
   return fine && !worse_elsewhere(row);
 }
 
-std::string answer(const model::RunResult& result) {
-  switch (result.exit_code) {
-    case 0:
-      return "**passes**: nothing is slower than allowed";
-    case 1:
-      return "**slower**";
-    case 3:
-      return "**failed**: not everything could be measured";
-    case 4:
-      return "**no verdict**";
-    default:
-      return exit_sentence(result.exit_code);
-  }
-}
-
 std::string interval_of(const model::Comparison& comparison) {
   return comparison.interval ? interval_text(*comparison.interval) : std::string();
 }
@@ -73,7 +58,7 @@ std::string property(const std::string& text) {
 
 std::string gate_markdown(const model::RunResult& result) {
   const std::vector<Row> rows = rows_of(result);
-  std::string text = fmt::format("### versus gate: {}\n\n", answer(result));
+  std::string text = fmt::format("### versus gate: **{}**\n\n", gate_answer(result));
   if (result.gate) {
     for (const auto& reason : result.gate->unfit) text += fmt::format("- {}\n", escape_markdown(reason));
   }

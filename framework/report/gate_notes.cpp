@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "framework/report/numbers.hpp"
+#include "framework/report/summary.hpp"
 #include "framework/report/text.hpp"
 
 namespace versus::report {
@@ -38,6 +39,29 @@ std::string some(const std::vector<std::string>& ids, const CaseColumns& columns
 
 }  // namespace
 
+std::string gate_answer(const model::RunResult& result) {
+  switch (result.exit_code) {
+    case 0:
+      return "passes: nothing is slower than allowed";
+    case 1:
+      return "slower";
+    case 3:
+      return "failed: not everything could be measured";
+    case 4:
+      return "no verdict";
+    default:
+      return exit_sentence(result.exit_code);
+  }
+}
+
+std::vector<std::string> gate_headlines(const model::RunResult& result) {
+  std::vector<std::string> texts;
+  if (!result.gate) return texts;
+  texts.push_back(fmt::format("gate: {} (exit code {})", gate_answer(result), result.exit_code));
+  for (const auto& reason : result.gate->unfit) texts.push_back("unfit: " + printable(reason));
+  return texts;
+}
+
 std::string control_text(const model::GateControl& control, const CaseColumns& columns) {
   const bool positive = control.kind == model::ControlKind::Positive;
   std::string text = positive ? fmt::format("a slow-down of {} injected into its copy", share_text(control.injected))
@@ -52,7 +76,6 @@ std::vector<std::string> gate_paragraphs(const model::RunResult& result, const C
   std::vector<std::string> texts;
   if (!result.gate) return texts;
   const model::GateFacts& gate = *result.gate;
-  for (const auto& reason : gate.unfit) texts.push_back("UNFIT, no verdict: " + printable(reason));
   for (const auto& one : gate.scenarios) texts.push_back(printable(standard_text(one)));
   if (!gate.unrecorded.empty()) {
     texts.push_back(fmt::format("{} not in a record, judged by the scenario's threshold: {}",

@@ -9,8 +9,14 @@
 
 namespace versus::report {
 
-/// What a gate adds below the table, a paragraph each: why the run is no verdict, what the candidate was held against,
-/// what was left out or let pass, the controls. Empty for other runs.
+/// Whether the change may go in, in a few words: `passes: nothing is slower than allowed`, `no verdict`.
+std::string gate_answer(const model::RunResult& result);
+
+/// What stands above everything else: the answer, and why the run is no verdict. Empty for other runs.
+std::vector<std::string> gate_headlines(const model::RunResult& result);
+
+/// What a gate adds below the table, a paragraph each: what the candidate was held against, what was left out or let
+/// pass, the controls. Empty for other runs.
 std::vector<std::string> gate_paragraphs(const model::RunResult& result, const CaseColumns& columns);
 
 /// `the control with an injected slow-down of 6 % found +6.1 % [+5.2, +7.0] %`.

@@ -9,6 +9,7 @@
 
 #include "framework/report/case_columns.hpp"
 #include "framework/report/curves.hpp"
+#include "framework/report/gate_notes.hpp"
 #include "framework/report/grid.hpp"
 #include "framework/report/matrix.hpp"
 #include "framework/report/notes.hpp"
@@ -235,6 +236,7 @@ std::string caption(const Sheet& sheet) {
 
 void append_top(Lines& lines, const model::RunResult& result, const std::vector<Row>& rows, const CaseColumns& columns,
                 const TerminalOptions& options) {
+  for (const std::string& line : gate_headlines(result)) append_wrapped(lines, line, 4, Tone::Strong, options);
   for (const Tally& tally : tallies_of(result, rows)) {
     append_wrapped(lines, verdict_sentence(tally, columns), 4, Tone::Strong, options);
   }

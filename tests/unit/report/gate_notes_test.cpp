@@ -12,11 +12,22 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(GateNotes, SayUnfitFirstThenWhatWasComparedLeftOutAndLetPass) {
+TEST(GateNotes, TheAnswerStandsAboveEverythingWithWhatMakesItNone) {
+  auto result = sample::gate();
+  result.exit_code = 4;
+  EXPECT_THAT(gate_headlines(result), ElementsAre("gate: no verdict (exit code 4)",
+                                                  HasSubstr("unfit: an injected slow-down of 6 % was missed")));
+  EXPECT_THAT(terminal_table(result, {}), StartsWith("gate: no verdict (exit code 4)\nunfit: "));
+  result.gate->unfit.clear();
+  result.exit_code = 0;
+  EXPECT_THAT(gate_headlines(result), ElementsAre("gate: passes: nothing is slower than allowed (exit code 0)"));
+  EXPECT_TRUE(gate_headlines(sample::compression()).empty());
+}
+
+TEST(GateNotes, SayWhatWasComparedLeftOutAndLetPass) {
   const auto result = sample::gate();
   EXPECT_THAT(gate_paragraphs(result, case_columns(case_ids(rows_of(result)))),
-              ElementsAre(HasSubstr("UNFIT, no verdict: an injected slow-down of 6 % was missed"),
-                          HasSubstr("against the record of 2026-11-30 (baselines/openexr/compression/here.yaml), which "
+              ElementsAre(HasSubstr("against the record of 2026-11-30 (baselines/openexr/compression/here.yaml), which "
                                     "accepts openexr@3.4.17"),
                           HasSubstr("1 case not in a record"), HasSubstr("1 case not measured"),
                           HasSubstr("up to +8.0 % until 2027-01-31 by A. B: a checksum"),
