@@ -54,8 +54,11 @@ std::vector<std::string> reasons_unfit(const std::vector<GateControl>& controls,
     if (control.kind != ControlKind::Positive) continue;
     proved = proved || control.verdict == Verdict::Slower;
     if (control.verdict != Verdict::Slower && control.verdict != Verdict::NotComparable) {
-      reasons.push_back(fmt::format("an injected slow-down of {:.3g} % was missed: {} in {}", 100 * control.injected,
-                                    effect_words(control), control.case_id));
+      const bool open = control.verdict == Verdict::Inconclusive;
+      reasons.push_back(
+          fmt::format("an injected slow-down of {:.3g} % {}: {} in {}", 100 * control.injected,
+                      open ? "stayed undecided, give the gate more time or a quieter machine" : "was missed",
+                      effect_words(control), control.case_id));
     }
   }
   if (!proved && reasons.empty()) reasons.emplace_back("no positive control could be measured");

@@ -72,7 +72,9 @@ TEST_F(JudgementTest, AMissedPositiveControlIsUnfit) {
     judge_gate(copy, {{"toy/pair", Standard::NamedVersion, "toy@1.0", nullptr}}, {}, arrangement_, {});
     EXPECT_EQ(copy.exit_code, 4) << to_string(verdict);
     EXPECT_EQ(copy.controls.positive_found, false);
-    EXPECT_FALSE(copy.gate->unfit.empty());
+    ASSERT_FALSE(copy.gate->unfit.empty());
+    EXPECT_THAT(copy.gate->unfit[0],
+                HasSubstr(verdict == Verdict::Inconclusive ? "10 % stayed undecided" : "10 % was missed"));
   }
 }
 
