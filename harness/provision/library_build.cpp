@@ -131,7 +131,7 @@ Expected<void> Builder::build_library(const Target& target, const fs::path& fina
   }
   const bool installed = target.source.kind == SourceKind::Prefix;
   if (auto room = installed ? Expected<void>() : check_disk(layout_.root); !room) return room;
-  const auto work = fresh_work_folder(layout_, target.name);
+  const auto work = fresh_work_folder(layout_, target.work_name());
   if (!work) return unexpected(work.error());
   const LoggedRun run(target.subject(), layout_.log(target.name), cancel_);
   auto built = installed ? adopt_installed(*work, target) : build_in(*work, target, run, audience);

@@ -21,6 +21,9 @@ struct Target {
   std::string key;   ///< SHA-256 over all that decides the result
   std::string name;  ///< of its folder in the cache: `openexr-3.2.4-0123456789abcdef`
 
+  /// Of the folder where it is built: as long for every target. CMake removes the search paths of the build folder at
+  /// installation and fills what is left with zeros, so that with longer names the same code would be another file.
+  std::string work_name() const { return key.substr(0, 16); }
   /// A source that others compile into themselves.
   bool source_only() const { return plan.steps.empty() && source.kind != SourceKind::Prefix; }
   /// `openexr 3.2.4`.

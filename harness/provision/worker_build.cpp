@@ -190,7 +190,7 @@ Expected<void> Builder::build_worker(const Target& target, const fs::path& sourc
     if (!held) return unexpected(held.error());
     if (!fs::exists(core, code)) first.emplace(std::move(*held));
   }
-  const auto work = fresh_work_folder(layout_, "worker-" + target.name);
+  const auto work = fresh_work_folder(layout_, "worker-" + target.work_name());
   if (!work) return unexpected(work.error());
   const LoggedRun run(subject, layout_.log("worker-" + target.name), cancel_);
 

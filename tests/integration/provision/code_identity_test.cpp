@@ -34,6 +34,25 @@ TEST_F(CodeIdentity, IsTheSameWhereOnlyCommentsChanged) {
   EXPECT_EQ(code_identity(plain).value(), code_identity(commented).value());
 }
 
+TEST_F(CodeIdentity, IsTheSameWhateverAVersionIsCalled) {
+  // A library beside it is found by a search path, first in the build folder and then where it is installed.
+  const fs::path tree = copy_toys("plain", "tree");
+  const auto rules = system::read_file(tree / "CMakeLists.txt");
+  ASSERT_TRUE(rules);
+  ASSERT_TRUE(system::write_file(tree / "inner.c", "int toy_inner(void) { return 1; }\n"));
+  ASSERT_TRUE(system::write_file(tree / "CMakeLists.txt",
+                                 *rules + "add_library(inner inner.c)\ntarget_link_libraries(toy PRIVATE inner)\n"
+                                          "set_target_properties(toy PROPERTIES LINK_FLAGS -Wl,--no-as-needed\n"
+                                          "  INSTALL_RPATH ${CMAKE_INSTALL_PREFIX}/lib)\ninstall(TARGETS inner)\n"));
+  write_manifest("toy", std::string(plain_rules) + "versions: [{version: 1.0.10, path: ../tree}]\n");
+  const auto pinned = get("@1.0.10");
+  ASSERT_TRUE(pinned) << message(pinned.error());
+  const auto named = get("@path:" + tree.string());
+  ASSERT_TRUE(named) << message(named.error());
+  EXPECT_NE(pinned->prefix, named->prefix);
+  EXPECT_EQ(code_identity(*pinned).value(), code_identity(*named).value());
+}
+
 TEST_F(CodeIdentity, IsAnotherWhereCodeOrDataChanged) {
   const auto plain = with_source("a", "#include \"toy.h\"\nint toy_answer(void) { return 42; }\n");
   const auto code = with_source("b", "#include \"toy.h\"\nint toy_answer(void) { return 43; }\n");
