@@ -179,6 +179,9 @@ class Refusals(HistoryCase):
     def test_a_killed_compiler_stops_the_search_and_blames_no_commit(self):
         repository = Repository(self.folder / "repository")
         repository.extra(1)
+        # Other searches of this process may have built these very commits in the home that they share.
+        self.home = self.folder / "own-home"
+        self.home.mkdir()
         compiler = self.folder / "cc"
         compiler.write_text('#!/bin/sh\ncase "$*" in *extras.c*) kill -9 $$ ;; esac\nexec cc "$@"\n', encoding="utf-8")
         compiler.chmod(0o755)
