@@ -23,18 +23,8 @@ void settle_exact(Comparison& comparison, double baseline, double candidate) {
   comparison.candidate_median = candidate;
   comparison.difference = candidate - baseline;
   if (baseline != 0) comparison.effect = candidate / baseline - 1;
-  const double size = comparison.effect ? *comparison.effect : candidate - baseline;
-  const bool within = comparison.effect && std::abs(size) <= comparison.threshold;
-  if (candidate == baseline) {
-    comparison.verdict = Verdict::Equivalent;
-    comparison.rule = Rule::ExactEqual;
-  } else if (within) {
-    comparison.verdict = Verdict::Equivalent;
-    comparison.rule = Rule::ExactWithinThreshold;
-  } else {
-    comparison.verdict = size > 0 ? Verdict::Slower : Verdict::Faster;
-    comparison.rule = size > 0 ? Rule::ExactAbove : Rule::ExactBelow;
-  }
+  const bool within = comparison.effect && std::abs(*comparison.effect) <= comparison.threshold;
+  settle_counted(comparison, candidate - baseline, within ? Tolerance::Within : Tolerance::Beyond);
 }
 
 // One series per worker of a side, over all rounds.

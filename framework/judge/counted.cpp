@@ -39,4 +39,17 @@ double counter_of(const model::Item& item, Metric metric) {
                                       : item.voluntary_switches + item.involuntary_switches;
 }
 
+void settle_counted(model::Comparison& comparison, double change, Tolerance tolerance) {
+  if (change == 0) {
+    comparison.verdict = model::Verdict::Equivalent;
+    comparison.rule = model::Rule::ExactEqual;
+  } else if (tolerance == Tolerance::Within) {
+    comparison.verdict = model::Verdict::Equivalent;
+    comparison.rule = model::Rule::ExactWithinThreshold;
+  } else {
+    comparison.verdict = change > 0 ? model::Verdict::Slower : model::Verdict::Faster;
+    comparison.rule = change > 0 ? model::Rule::ExactAbove : model::Rule::ExactBelow;
+  }
+}
+
 }  // namespace versus::judge

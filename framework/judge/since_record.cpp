@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "framework/judge/counted.hpp"
+
 namespace versus::judge {
 
 using model::Comparison;
@@ -9,20 +11,6 @@ using model::Rule;
 using model::Verdict;
 
 namespace {
-
-void settle_counted(Comparison& comparison, double change) {
-  const bool within = std::abs(change) <= comparison.threshold;
-  if (change == 0) {
-    comparison.verdict = Verdict::Equivalent;
-    comparison.rule = Rule::ExactEqual;
-  } else if (within) {
-    comparison.verdict = Verdict::Equivalent;
-    comparison.rule = Rule::ExactWithinThreshold;
-  } else {
-    comparison.verdict = change > 0 ? Verdict::Slower : Verdict::Faster;
-    comparison.rule = change > 0 ? Rule::ExactAbove : Rule::ExactBelow;
-  }
-}
 
 void settle_measured(Comparison& comparison, const model::Interval& change) {
   if (change.low > -comparison.threshold && change.high < comparison.threshold) {
@@ -53,14 +41,15 @@ void hold_against(Comparison& comparison, const model::AcceptedMetric& accepted)
     comparison.accepted = accepted.effect;
     comparison.effect = (1 + *comparison.effect) / scale - 1;
     if (std::abs(*comparison.effect) < 1e-4) comparison.effect = 0;  // the digits that a record keeps
-    if (!comparison.interval) return settle_counted(comparison, *comparison.effect);
+    if (!comparison.interval) {
+      const bool within = std::abs(*comparison.effect) <= comparison.threshold;
+      return settle_counted(comparison, *comparison.effect, within ? Tolerance::Within : Tolerance::Beyond);
+    }
     comparison.interval =
         model::Interval{(1 + comparison.interval->low) / scale - 1, (1 + comparison.interval->high) / scale - 1};
     settle_measured(comparison, *comparison.interval);
   } else if (accepted.difference && comparison.difference && !comparison.effect) {
-    const double change = *comparison.difference - *accepted.difference;
-    comparison.verdict = change == 0 ? Verdict::Equivalent : change > 0 ? Verdict::Slower : Verdict::Faster;
-    comparison.rule = change == 0 ? Rule::ExactEqual : change > 0 ? Rule::ExactAbove : Rule::ExactBelow;
+    settle_counted(comparison, *comparison.difference - *accepted.difference, Tolerance::Beyond);
   }
 }
 

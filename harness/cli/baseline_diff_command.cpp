@@ -4,6 +4,7 @@
 
 #include "harness/cli/baseline_text.hpp"
 #include "harness/cli/commands.hpp"
+#include "harness/cli/load_scenario.hpp"
 #include "harness/cli/quantities.hpp"
 #include "harness/cli/record_places.hpp"
 

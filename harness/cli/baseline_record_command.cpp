@@ -34,16 +34,9 @@ class BaselineRecordCommand : public Command {
         {"--reference", "V", "the pinned version that all others will be measured against", into(reference_)},
         {"--accepted", "V", "the version whose effects are accepted (default: the reference itself)", into(accepted_)},
         baselines_option(baselines_)};
-    options_.profile = "quick";
-    Declaration run = declare_run(options_);
-    for (auto& option : run.options) {
-      for (const char* shared : {"--profile", "--budget", "--rounds", "--seed", "--patience", "--realtime",
-                                 "--inject-slowdown", "--store", "--manifest"}) {
-        if (option.name != shared) continue;
-        if (option.name == "--profile") option.help = "quick, full, or another one of the scenarios (default: quick)";
-        declaration.options.push_back(std::move(option));
-      }
-    }
+    for (auto& option : gated_run_options(options_, {"--profile", "--budget", "--rounds", "--seed", "--patience",
+                                                     "--realtime", "--inject-slowdown", "--store", "--manifest"}))
+      declaration.options.push_back(std::move(option));
     return declaration;
   }
 

@@ -9,6 +9,7 @@
 #include "harness/cli/bisect_text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/dry_run.hpp"
+#include "harness/cli/load_scenario.hpp"
 #include "harness/cli/scenario_shelf.hpp"
 
 namespace versus::cli {
@@ -70,14 +71,8 @@ class BisectCommand : public Command {
   /// The scenario with its profile; whether it has the case is told here, before anything is built for it.
   static Expected<model::Scenario> scenario_of(const bisect::Order& order, const Places& places, Context& context) {
     ScenarioShelf shelf(places.share);
-    auto file = shelf.file_of(order.scenario_word);
-    if (!file) return unexpected(std::move(file.error()));
-    auto scenario = shelf.load(*file, order.profile);
-    if (!scenario) {
-      auto& errors = scenario.error();
-      for (std::size_t i = 0; i + 1 < errors.size(); ++i) context.progress.message("versus: " + message(errors[i]));
-      return unexpected(std::move(errors.back()));
-    }
+    auto scenario = load_scenario(shelf, order.scenario_word, order.profile, context);
+    if (!scenario) return scenario;
     executor::RunRequest request;
     request.scenarios = {*scenario};
     request.filter = order.case_id;

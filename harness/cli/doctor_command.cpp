@@ -43,12 +43,9 @@ class DoctorCommand : public Command {
            return {};
          }},
         {"--version", "V", "the version to compare with itself (default: the newest that is built)", into(version_)}};
-    Declaration run = declare_run(options_);
-    for (auto& option : run.options) {
-      for (const char* shared : {"--threshold", "--rounds", "--budget", "--seed", "--store", "--manifest"}) {
-        if (option.name == shared) declaration.options.push_back(std::move(option));
-      }
-    }
+    for (auto& option :
+         shared_with_run(options_, {"--threshold", "--rounds", "--budget", "--seed", "--store", "--manifest"}))
+      declaration.options.push_back(std::move(option));
     return declaration;
   }
 

@@ -54,17 +54,10 @@ class GateCommand : public Command {
         {"--markdown", "FILE", "write a summary for a merge comment too", into(markdown_)},
         {"--annotations", "", "tell what does not pass in GitHub's workflow commands, on standard error",
          into(annotations_)}};
-    options_.profile = "quick";
-    Declaration run = declare_run(options_);
-    for (auto& option : run.options) {
-      for (const char* shared :
-           {"--profile", "--filter", "--budget", "--threshold", "--rounds", "--seed", "--patience", "--realtime",
-            "--inject-slowdown", "--dry-run", "--all-rows", "--store", "--manifest"}) {
-        if (option.name != shared) continue;
-        if (option.name == "--profile") option.help = "quick, full, or another one of the scenarios (default: quick)";
-        declaration.options.push_back(std::move(option));
-      }
-    }
+    for (auto& option : gated_run_options(
+             options_, {"--profile", "--filter", "--budget", "--threshold", "--rounds", "--seed", "--patience",
+                        "--realtime", "--inject-slowdown", "--dry-run", "--all-rows", "--store", "--manifest"}))
+      declaration.options.push_back(std::move(option));
     return declaration;
   }
 

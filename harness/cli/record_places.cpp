@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/cli/load_scenario.hpp"
 #include "harness/cli/scenario_shelf.hpp"
 
 namespace versus::cli {
@@ -12,9 +13,13 @@ OptionSpec baselines_option(std::string& folder) {
           into(folder)};
 }
 
-Error tell_all_but_last(std::vector<Error> errors, Context& context) {
-  for (std::size_t i = 0; i + 1 < errors.size(); ++i) context.progress.message("versus: " + message(errors[i]));
-  return std::move(errors.back());
+std::vector<OptionSpec> gated_run_options(RunOptions& options, const std::vector<std::string_view>& names) {
+  options.profile = "quick";
+  auto shared = shared_with_run(options, names);
+  for (OptionSpec& option : shared) {
+    if (option.name == "--profile") option.help = "quick, full, or another one of the scenarios (default: quick)";
+  }
+  return shared;
 }
 
 Expected<gate::RecordShelf> open_shelf(const std::string& folder, const std::string& library, Context& context) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/scenario/parse.hpp"
+#include "harness/cli/load_scenario.hpp"
 #include "harness/cli/quantities.hpp"
 #include "harness/cli/scenario_shelf.hpp"
 #include "harness/cli/versions_of_run.hpp"
@@ -67,17 +68,6 @@ Taker realtime_into(run::Realtime& target) {
     }
     return {};
   };
-}
-
-Expected<model::Scenario> load_scenario(ScenarioShelf& shelf, const std::string& name, const std::string& profile,
-                                        Context& context) {
-  auto file = shelf.file_of(name);
-  if (!file) return unexpected(std::move(file.error()));
-  auto scenario = shelf.load(*file, profile);
-  if (scenario) return std::move(*scenario);
-  std::vector<Error> errors = std::move(scenario.error());
-  for (std::size_t i = 0; i + 1 < errors.size(); ++i) context.progress.message("versus: " + message(errors[i]));
-  return unexpected(std::move(errors.back()));
 }
 
 // The library of the first version: that of them all, which is checked later.
@@ -187,6 +177,15 @@ Declaration declare_run(RunOptions& options) {
       store_option(options.places),
       manifest_option(options.places)};
   return declaration;
+}
+
+std::vector<OptionSpec> shared_with_run(RunOptions& options, const std::vector<std::string_view>& names) {
+  std::vector<OptionSpec> shared = declare_run(options).options;
+  const auto is_other = [&](const OptionSpec& option) {
+    return std::find(names.begin(), names.end(), option.name) == names.end();
+  };
+  shared.erase(std::remove_if(shared.begin(), shared.end(), is_other), shared.end());
+  return shared;
 }
 
 std::chrono::nanoseconds patience_of(const RunOptions& options) {

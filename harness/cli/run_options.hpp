@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/base/expected.hpp"
@@ -35,6 +36,9 @@ struct RunOptions {
 };
 
 Declaration declare_run(RunOptions& options);
+
+/// Those of its options that another command has as well, in the order of `versus run`. `names` as in `--profile`.
+std::vector<OptionSpec> shared_with_run(RunOptions& options, const std::vector<std::string_view>& names);
 
 /// With workers that do not answer.
 std::chrono::nanoseconds patience_of(const RunOptions& options);

@@ -9,6 +9,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/documents.hpp"
 #include "harness/cli/dry_run.hpp"
+#include "harness/cli/load_scenario.hpp"
 #include "harness/cli/places.hpp"
 #include "harness/cli/run_options.hpp"
 #include "harness/cli/scenario_shelf.hpp"
@@ -40,14 +41,8 @@ class ScenariosShowCommand : public Command {
     auto places = find_places(context, {});
     if (!places) return unexpected(std::move(places.error()));
     ScenarioShelf shelf(places->share);
-    auto file = shelf.file_of(name_);
-    if (!file) return unexpected(std::move(file.error()));
-    auto scenario = shelf.load(*file, profile_);
-    if (!scenario) {
-      std::vector<Error> errors = std::move(scenario.error());
-      for (std::size_t i = 0; i + 1 < errors.size(); ++i) context.progress.message("versus: " + message(errors[i]));
-      return unexpected(std::move(errors.back()));
-    }
+    auto scenario = load_scenario(shelf, name_, profile_, context);
+    if (!scenario) return unexpected(std::move(scenario.error()));
     executor::RunRequest request;
     request.scenarios = {*scenario};
     request.filter = filter_;

@@ -88,13 +88,9 @@ class SelftestCommand : public Command {
         {"--controls", "", "one comparison without and one with an injected slow-down per case", into(controls_)},
         {"--version", "V", "the version to use (default: openexr@3.2.4)", into(version_)}};
     for (auto& option : recording_options(recording_)) declaration.options.push_back(std::move(option));
-    Declaration run = declare_run(options_);
-    for (auto& option : run.options) {
-      for (const char* shared : {"--profile", "--filter", "--budget", "--threshold", "--rounds", "--seed", "--store",
-                                 "--manifest", "--patience"}) {
-        if (option.name == shared) declaration.options.push_back(std::move(option));
-      }
-    }
+    for (auto& option : shared_with_run(options_, {"--profile", "--filter", "--budget", "--threshold", "--rounds",
+                                                   "--seed", "--store", "--manifest", "--patience"}))
+      declaration.options.push_back(std::move(option));
     return declaration;
   }
 

@@ -2,28 +2,18 @@
 
 #include <map>
 
-#include "harness/system/elf_sections.hpp"
 #include "harness/system/files.hpp"
+#include "harness/system/loaded_code.hpp"
 #include "harness/system/sha256.hpp"
 
 namespace versus::gate {
 
 namespace {
 
-// The build-id covers debug information, which changes with every comment. A worker may be a script that starts the
-// program: then its text counts.
+// A worker may be a script that starts the program: then its text counts.
 std::string hash_of(const std::filesystem::path& file) {
   system::Sha256 sum;
-  if (const auto sections = system::loaded_sections(file)) {
-    for (const auto& section : *sections) {
-      if (section.name == ".note.gnu.build-id") continue;
-      sum.add_field(section.name);
-      sum.add_field(std::to_string(section.address) + " " + std::to_string(section.size) + " " +
-                    std::to_string(section.flags));
-      sum.add_field(section.bytes);
-    }
-    return sum.digest();
-  }
+  if (system::add_loaded_code(file, sum)) return sum.digest();
   const auto text = system::read_file(file);
   if (!text) return {};
   sum.add_field(*text);
